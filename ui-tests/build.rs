@@ -1,5 +1,5 @@
-//! Writes the twin (a corrected version) of each refused program. Also lists all passing programs as
-//! modules of one test binary, so that the linker runs once instead of a hundred times.
+//! Writes the twin (a corrected version) of each refused program. Also lists all passing programs
+//! as modules of one test binary, so that the linker runs once instead of a hundred times.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -81,8 +81,7 @@ fn verify_line(line: &Line, number: usize, options: Options, effort: &mut u64) -
     let mut verdict = Verdict { number, query: None, record: None, copies, offset, faults: Vec::new() };
     let found = format!("found at byte {offset} of the file");
     if !line.version_is_known() {
-        let message =
-            format!("a record of version {} stands here, and this tool reads version 2", line.version);
+        let message = format!("this record has version {}, and this tool reads version 2", line.version);
         verdict.fault(&found, message);
         return verdict;
     }

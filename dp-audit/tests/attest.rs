@@ -331,8 +331,8 @@ fn a_signed_record_that_does_not_verify_is_refused() {
     let encoded = |line: &str| Value::from(line).to_string();
     for (line, words) in [
         (forged, "payload.predicate.records[1].line: query bills does not verify: "),
-        (samples::adult_smokers(), "payload.predicate.records: a line is empty or stands twice"),
-        (String::new(), "payload.predicate.records: a line is empty or stands twice"),
+        (samples::adult_smokers(), "payload.predicate.records: a line is empty or occurs twice"),
+        (String::new(), "payload.predicate.records: a line is empty or occurs twice"),
         (format!("{}\n{}", samples::bills(), samples::nothing()), "records[1].line: is more than one line"),
     ] {
         let (envelope, key) = sealed(good.replace(&encoded(&samples::bills()), &encoded(&line)).as_bytes());

@@ -264,8 +264,8 @@ fn a_second_column_of_people_where_people_are_known_by_text() {
         person,
         &[of("friend"), of("person")].join(","),
         &[
-            "what is assumed, source 0 (Visit), columns: \"friend\" is a second column of identifiers beside \"person\", by which \
-           rows are told apart, so that a row could say who is met first",
+            "what is assumed, source 0 (Visit), columns: the columns \"friend\" and \"person\" both hold identifiers; \
+           only \"person\" may, because the other column could decide whose rows come first",
         ],
     );
 }

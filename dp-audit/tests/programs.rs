@@ -80,10 +80,7 @@ fn a_magic_that_junk_follows_is_an_error_with_its_place() {
         (&b"junk\n"[..], "byte 0: a value should start here, but there is `j`"),
         (b"\n", "byte 0: a value should start here, but the line ends"),
         (b"\xff\xff", "byte 0: a value should start here, but the line ends"),
-        (
-            b"{\"dp_other\":2}\n",
-            "byte 1: the key \"dp_certificate\" should stand here, not the key \"dp_other\"",
-        ),
+        (b"{\"dp_other\":2}\n", "byte 1: the key \"dp_certificate\" must be here, not the key \"dp_other\""),
         (b"{\"dp_session\":3}\n", "dp_session (byte 14): this tool reads version 2 of records, not 3"),
     ] {
         let program = [b"MZ....", &good[..], b"...", &magic(2), junk, &good].concat();
@@ -102,7 +99,7 @@ fn a_record_of_another_version_is_not_skipped() {
     program.extend([&magic(3), &b"{\"dp_certificate\":3}\n"[..]].concat());
     let verdicts = verdicts(&program);
     assert_eq!(verdicts.len(), 2);
-    assert!(verdicts[1].faults[0].message.contains("a record of version 3 stands here"), "{verdicts:#?}");
+    assert!(verdicts[1].faults[0].message.contains("this record has version 3"), "{verdicts:#?}");
 }
 
 #[test]

@@ -226,12 +226,12 @@ fn a_payment_belongs_to_the_query_and_the_program() {
     let (status, out) = place.of(&table, &["ledger"]);
     assert!(status == 1 && out.contains("no entry paid"), "{out}");
     for (changed, words) in [
-        (good.replace("\"care\"", "\"cars\""), "ledger, line 3: its digest is not that of its content"),
+        (good.replace("\"care\"", "\"cars\""), "ledger, line 3: its digest does not match its content"),
         (
             good.lines().skip(1).map(|line| format!("{line}\n")).collect(),
             "line 1: it is entry 2, and entry 1",
         ),
-        (good.replace("\"opened\",\"1\"", "\"opened\",\"2\""), "ledger, line 1: its digest is not"),
+        (good.replace("\"opened\",\"1\"", "\"opened\",\"2\""), "ledger, line 1: its digest does not match"),
         (good.trim_end().to_owned(), "ledger, line 4: the file was cut off"),
         (String::new(), "ledger, line 1: the file holds no entry"),
         ("hello\n".to_owned(), "ledger, line 1: it is not an entry of dp-ledger export: "),

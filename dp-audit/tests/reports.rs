@@ -154,7 +154,7 @@ fn what_is_no_record_of_a_device_is_refused() {
     for (from, to, said) in [
         ("\"budget\":1500000", "\"budget\":0", "it must be above 0"),
         ("\"account\":\"types\"", "\"account\":\"trust\"", "is kept in"),
-        ("\"values\":16", "\"values\":1", "a domain has 2 values at least"),
+        ("\"values\":16", "\"values\":1", "a domain has at least 2 values"),
     ] {
         let found = faults(&forge(DEVICE.trim_end(), from, to));
         assert!(found.iter().any(|fault| fault.contains(said)), "{to}: {found:?}");
@@ -171,7 +171,7 @@ fn what_is_no_record_of_a_device_is_refused() {
     for (from, to, said) in [
         ("\"budget\":1500000", "\"budget\":0", "it must be above 0"),
         ("\"source_hash\":\"\"", "\"source_hash\":\"0f\"", "64 hexadecimal digits"),
-        ("\"values\":36", "\"values\":1", "a domain has 2 values at least"),
+        ("\"values\":36", "\"values\":1", "a domain has at least 2 values"),
         ("\"measure\":\"pure\"", "\"measure\":\"zcdp\"", "reports are in the measure"),
     ] {
         let found = faults(&forge(QUESTION.trim_end(), from, to));
@@ -189,7 +189,7 @@ fn what_is_no_record_of_a_device_is_refused() {
         ("\"delta\":1000000000", "\"delta\":1000000000000000", "above 0 and below 1"),
         ("\"device\":1000000", "\"device\":999999", "a report costs 1000000"),
         ("[\"devices\",\"shuffler\"]", "[\"devices\",\"nobody\"]", "trusts \"devices\" and a \"shuffler\""),
-        ("[\"devices\",\"shuffler\"]", "[\"devices\"]", "2 should stand here"),
+        ("[\"devices\",\"shuffler\"]", "[\"devices\"]", "2 must be here"),
         ("\"measure\":\"approx\"", "\"measure\":\"pure\"", "batches are in the measure"),
         ("\"truth\":10627480729818066790", "\"truth\":10627480729818066791", "add up to"),
     ] {
@@ -305,7 +305,8 @@ fn coq_is_given_the_same_numbers() {
         format!(
             "(** * {title}
 
-    Written by the auditor's tests, from the same lines: `DP_AUDIT_BLESS=1 cargo test -p dp-audit --test reports`. *)
+    Written by the auditor's tests, from the same lines:
+    `DP_AUDIT_BLESS=1 cargo test -p dp-audit --test reports`. *)
 From Coq Require Import ZArith.
 From DP Require Import LocalCheck.
 "

@@ -14,7 +14,7 @@ pub(crate) fn load<R: Record, N: Neighbours>(
     let unreadable = |why: rusqlite::Error| Error::unreadable(name, why);
     let mut statement = connection.prepare(query).map_err(unreadable)?;
     if !statement.readonly() {
-        return Err(Error::unreadable(name, "the statement is no query: it would change the database"));
+        return Err(Error::unreadable(name, "the statement is not a query: it would change the database"));
     }
     let columns: Vec<&str> = statement.column_names().collect();
     let mut intake = Intake::<R>::new(name, &columns, Order::Any)?;

@@ -58,8 +58,8 @@ thread_local! {
 }
 
 /// The error text for an answer that was kept by another program or by an unknown program.
-const ANOTHER_BUILD: &str = "this was asked and answered before by another build of this program, which may have made something else of the released numbers: take that \
-                             answer with `ask_of_any_build`, or pay for a new one by asking with other parameters, such as the program's version; nothing was spent";
+const ANOTHER_BUILD: &str = "another build of this program already answered this question, and may compute another answer from the released numbers: take that \
+                             answer with `ask_of_any_build`, or pay for a new one with other parameters, such as the program's version; nothing was spent";
 
 /// The key of a kept answer: the query instance, the versions of the datasets, the parameters, the
 /// token and the purpose. Because the key contains the purpose, the run that paid for the answer
@@ -172,15 +172,17 @@ impl Spender {
             None => return self.pay(bill).map(drop),
             Some(Question::Asked(key, purpose, parameters, builds)) => {
                 if key != self.public() || purpose != self.purpose {
-                    let fault = "the question is asked with another token, or for another purpose, than the session was opened with: \
-                                 ask with the spender that opened it";
+                    let fault = "the token or the purpose of the question differs from that of the session: \
+                                 ask with the spender that opened the session";
                     return Err(InputError::key(fault).into());
                 }
                 (parameters, builds)
             }
             Some(_) => {
                 QUESTION.set(Some(Question::Twice));
-                return Err(InputError::key("one question asks one query: ask the second by itself").into());
+                return Err(
+                    InputError::key("one question runs one query: ask the second query separately").into()
+                );
             }
         };
         if !datasets.iter().all(|opened| opened.keep_answers) {

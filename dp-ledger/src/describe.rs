@@ -44,7 +44,7 @@ impl Description {
             let unit = name(parts.next()?).ok()?;
             Some(Self { mark, neighbours: neighbours.into(), unit: unit.into() })
         };
-        let fault = "this describes no dataset: a description is 64 hexadecimal digits, `add-remove` or `replace-one`, and the unit, as the program prints it";
+        let fault = "this does not describe a dataset: a description is 64 hexadecimal digits, `add-remove` or `replace-one`, and the unit, as the program prints it";
         read().ok_or_else(|| InputError::key(fault))
     }
 

@@ -141,7 +141,7 @@ impl Holder<'_> {
         let clock = self.ledger.look(|_, clock| clock)?;
         if clock / DAY != today {
             let (clock, today) = (date::say_day(clock / DAY), date::say_day(today));
-            let fault = format!("the clock says {clock}, and not {today}: set the clock right first");
+            let fault = format!("the clock says {clock}, not {today}: correct the clock first");
             return Err(RefusedError::Conflict { fault }.into());
         }
         self.ledger.look(|core, clock| core.book().set(clock))??;

@@ -75,8 +75,8 @@ impl InputError {
         let way_out = match error.kind() {
             IsADirectory => "name the file, not its folder",
             NotADirectory => "a part of the path is a file: check the path",
-            AlreadyExists => "nothing is written over: take another name, or move what is there",
-            InvalidData => "this is no text: check the path",
+            AlreadyExists => "an existing file is never replaced: choose another name, or move that file",
+            InvalidData => "this file is not text: check the path",
             NotFound => "check the path, or make a ledger with `dp-ledger init`",
             PermissionDenied | ReadOnlyFilesystem => "ask the owner of the file for the right",
             StorageFull => "free some space: nothing is released until the ledger can be written",

@@ -127,7 +127,7 @@ impl Ledger {
             (_, false) => Err(Error::Store {
                 place: ledger.place().to_owned(),
                 fault: "another holder's ledger is there already".into(),
-                way_out: "nothing is written over: take another name, or that ledger's key",
+                way_out: "an existing ledger is never replaced: choose another name, or use that ledger's key",
             }),
         }
     }
@@ -240,8 +240,7 @@ impl Ledger {
         let same = |(entry, before): &(&Entry, &Acted)| **entry == before.entry;
         let agreed = entries.iter().zip(&checked.all).take_while(same).count();
         if agreed < checked.all.len() {
-            let fault =
-                "it is not what it was when it was checked: the ledger was changed, replaced or rolled back";
+            let fault = "it differs from the ledger that was checked: the ledger was changed, replaced or rolled back";
             return Err(Error::broken(format_args!("entry {}", agreed + 1), fault));
         }
         for entry in &entries[agreed..] {
@@ -327,12 +326,9 @@ impl Ledger {
             let found = place.and_then(|place| all.get(place));
             let fault = match found {
                 Some(acted) if acted.entry.hash == head.hash => continue,
-                Some(_) => {
-                    "it is not the one that the head which was kept names: the ledger was copied or rewritten"
-                        .to_owned()
-                }
+                Some(_) => "a kept head names another entry: the ledger was copied or rewritten".to_owned(),
                 None => format!(
-                    "a head which was kept names it, but the ledger ends with entry {}: it was rolled back or cut",
+                    "a kept head names it, but the ledger ends with entry {}: it was rolled back or cut",
                     all.len()
                 ),
             };

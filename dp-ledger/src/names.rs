@@ -150,9 +150,9 @@ pub(crate) fn role(text: &str) -> Result<&str, InputError> {
     let fault = if KEYWORDS.contains(&plain.as_str()) {
         "it is a keyword, which is more than one role or none: name the role of one person"
     } else if plain.starts_with("pg_") {
-        "it is a role of the database's own: name the role of one person"
+        "it is a role that the database itself defines: name the role of one person"
     } else if text.len() > LONGEST_ROLE {
-        "it is longer than 63 bytes, and PostgreSQL would take the beginning for it"
+        "it is longer than 63 bytes, and PostgreSQL would keep only its beginning"
     } else {
         return name(text);
     };

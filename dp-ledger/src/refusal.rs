@@ -36,7 +36,7 @@ pub enum RefusedError {
     },
     /// The token has no grant for this dataset.
     #[error(
-        "the token {} was granted nothing of `{dataset}`: ask the holder for one (`dp-ledger grant`)",
+        "the token {} has no grant for `{dataset}`: ask the holder for one (`dp-ledger grant`)",
         hex(&key[..4])
     )]
     NotGranted {
@@ -87,8 +87,8 @@ pub enum RefusedError {
     },
     /// The unit or the neighbours differ from the registered ones.
     #[error(
-        "`{dataset}` was registered to protect {registered}, and this program protects {asked}: let the record say \
-         what was registered"
+        "`{dataset}` was registered to protect {registered}, and this program protects {asked}: make the record \
+         declare what was registered"
     )]
     Promise {
         /// The dataset.
@@ -111,7 +111,7 @@ pub enum RefusedError {
     },
     /// The clock is so far after the last entry that it is probably wrong.
     #[error(
-        "the clock says {}, more than 10 years after the last entry ({}): set the clock right; where it is right, the holder says so \
+        "the clock says {}, more than 10 years after the last entry ({}): correct the clock; if it is right, the holder confirms it \
          (`dp-ledger clock`)",
         date::say(*clock),
         date::say(*last)
@@ -164,8 +164,8 @@ impl fmt::Display for Ahead {
         let time = date::say(self.0);
         write!(
             f,
-            "the last entry is dated {time}, later than the clock: daily budgets stand still until that day is over, or the holder sets the ledger \
-             right (`dp-ledger clock`)"
+            "the last entry is dated {time}, later than the clock: daily budgets do not renew until that day is over, \
+             or the holder corrects the ledger (`dp-ledger clock`)"
         )
     }
 }

@@ -58,12 +58,14 @@ impl Witness {
                 Ok(head) => head,
                 Err(_) if is_cut(line) => continue,
                 Err(_) => {
-                    let (place, fault) =
-                        (self.path.display().to_string(), format!("\"{}\" is no head", line.escape_debug()));
+                    let (place, fault) = (
+                        self.path.display().to_string(),
+                        format!("\"{}\" is not a head", line.escape_debug()),
+                    );
                     return Err(Error::Store {
                         place,
                         fault,
-                        way_out: "see that this is the witness, and that nobody edited it",
+                        way_out: "check that this is the witness, and that it was not edited",
                     });
                 }
             };

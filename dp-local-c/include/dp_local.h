@@ -1,4 +1,5 @@
-/* Functions that report a device's own value. A library made with dp-local-c's export! defines them. For C99 or C++. */
+/* Functions that report a device's own value. A library made with dp-local-c's export! defines
+ * them. For C99 or C++. */
 #ifndef DP_LOCAL_H
 #define DP_LOCAL_H
 

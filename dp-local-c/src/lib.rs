@@ -55,7 +55,7 @@ pub unsafe fn report<R>(value: i32, message: *mut u8, capacity: usize) -> i32
 where
     R: Randomiser<Value: Numbered, Cost: Spend<R::Cost>>,
 {
-    const { assert!(wire::length::<R>() <= i32::MAX as usize, "a message must have a length that C can be told") };
+    const { assert!(wire::length::<R>() <= i32::MAX as usize, "the length of a message must fit C's `int32_t`") };
     if message.is_null() {
         return wire::length::<R>() as i32;
     }

@@ -120,9 +120,9 @@ fn a_browser_reports_to_a_server() {
     assert_eq!(
         refused,
         [
-            "400 the message is no report of this format: it ends early or has a number in another spelling",
+            "400 the message is not a report of this format: it ends early or has a number in another spelling",
             "400 the report has 0 bytes, and such reports have 1",
-            "400 the message is no report of this format: it ends early or has a number in another spelling",
+            "400 the message is not a report of this format: it ends early or has a number in another spelling",
             "400 the message is in version 3 of the format, and this server reads version 2: renew the server",
             "400 the message was made by rule number 4, and this server counts reports of k-ary response",
             "400 no value and no coins give such a report",

@@ -152,7 +152,10 @@ pub(crate) const MOST: u32 = 1 << 20;
 
 /// The number of values of a domain. Compilation stops if it is too small or too large.
 pub(crate) const fn values<D: Domain>() -> u32 {
-    assert!(D::VALUES >= 2, "a domain needs at least two values: of a single one there is nothing to report");
+    assert!(
+        D::VALUES >= 2,
+        "a domain needs at least two values, because a report of a single value contains nothing"
+    );
     assert!(D::VALUES <= MOST, "a domain has at most 2^20 values: hash it to fewer, or ask for a part of it");
     D::VALUES
 }
@@ -176,7 +179,7 @@ pub(crate) fn number<D: Domain>(value: &D) -> Number {
 /// use dp_local::{Domain, domain};
 ///
 /// domain! {
-///     /// How often somebody smokes.
+///     /// How often a person smokes.
 ///     pub enum Smokes { Never, Sometimes, Daily }
 /// }
 /// assert_eq!((Smokes::VALUES, Smokes::Daily.number()), (3, 2));

@@ -86,10 +86,13 @@ impl<const BITS: u32, const FIRST: u32, const STEP: u32> Views for Prefixes<BITS
     type Of = Word<BITS>;
     const BITS: u32 = digits(BITS);
     const VIEWS: u32 = {
-        assert!(1 <= FIRST && FIRST <= 16, "the first prefix has 1 to 16 digits, which the server lists all");
+        assert!(
+            1 <= FIRST && FIRST <= 16,
+            "the first prefix has 1 to 16 digits, because the server lists all such prefixes"
+        );
         assert!(
             1 <= STEP && STEP <= 12,
-            "prefixes grow by 1 to 12 digits, which the server lists all for each that is frequent"
+            "prefixes grow by 1 to 12 digits, because the server lists all extensions of each frequent prefix"
         );
         assert!(
             FIRST < BITS && (BITS - FIRST).is_multiple_of(STEP),
@@ -131,7 +134,7 @@ impl<const BITS: u32, const PART: u32, const PUZZLE: u32> Views for Fragments<BI
         );
         assert!(
             1 <= PUZZLE && PART + PUZZLE <= 20,
-            "a fragment and its hash have at most 20 digits, which the server lists all"
+            "a fragment and its hash have at most 20 digits, because the server lists all of them"
         );
         BITS / PART + 1
     };

@@ -1,5 +1,6 @@
-/* Writes to the file DP_LOCAL_TEST_ORDER, in order, which files the program makes durable, and which file each rename replaces. The
-   program loads this library before the C library (LD_PRELOAD). */
+/* Writes to the file DP_LOCAL_TEST_ORDER, in order, which files the program makes durable, and
+   which file each rename replaces. The program loads this library before the C library
+   (LD_PRELOAD). */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <limits.h>

@@ -358,7 +358,7 @@ pub fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
 /// use dp_types::eps;
 ///
 /// domain! {
-///     /// How somebody comes to work.
+///     /// How a person comes to work.
 ///     pub enum Way { Train, Bus, Bicycle, Car, Foot }
 /// }
 /// /// Minutes.
@@ -367,7 +367,7 @@ pub fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
 /// type Ways = OptimisedUnary<Way, eps!(1.0)>;
 /// type Times = OneBitMean<Time, eps!(0.5)>;
 ///
-/// /// How somebody comes to work, and how long it takes.
+/// /// How a person comes to work, and how long it takes.
 /// #[dp_local(epsilon = 1.5)]
 /// fn commute(me: Own<(Way, Time)>) -> (Report<Ways>, Report<Times>) {
 ///     (me.0.report::<Ways>(1.0), me.1.report::<Times>(0.5))

@@ -175,10 +175,10 @@ fn a_step_is_any_decimal() -> Result<(), Error> {
     near(share, 1.375, 0.15);
     near(size, 12.5, 1.5);
     for (rows, said) in [
-        ("2.5,7.36,0.3\n", "line 2, column `price`: the value is no multiple of the column's step"),
+        ("2.5,7.36,0.3\n", "line 2, column `price`: the value is not a multiple of the column's step"),
         (
             "2.5,7.35,0.3\n9.4,1.00,1\n",
-            "line 3, column `size`: the value is no multiple of the column's step",
+            "line 3, column `size`: the value is not a multiple of the column's step",
         ),
     ] {
         let text = csv(rows).err().expect("it is refused").to_string();

@@ -71,7 +71,7 @@ impl fmt::Display for EntropyError {
         f.write_str(match self.0 {
             Reason::System(_) => "the operating system gives no entropy to seed a generator",
             Reason::Implausible => {
-                "what the operating system gave to seed a generator has a pattern, so somebody may know it"
+                "what the operating system gave to seed a generator has a pattern, so an attacker may guess it"
             }
         })
     }

@@ -126,7 +126,7 @@ pub const PRIVATE: bool = !cfg!(feature = "seeded");
 /// If [`PRIVATE`] is false. In a constant, the panic is a compile error.
 pub const fn require_private() {
     if !PRIVATE {
-        panic!("NOT PRIVATE: a crate of this build asks dp-noise for the feature `seeded`");
+        panic!("NOT PRIVATE: a crate of this build enables the feature `seeded` of dp-noise");
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) trait Words {
     /// `count` must not exceed [`MOST`], and may depend only on the distribution's table.
     fn draw(&mut self, count: usize) -> (&mut [u64], &mut Self::Ties);
 
-    /// Draws words for as many draws of `unit` words as are available: at least one, and at most
+    /// Draws the words of all available draws of `unit` words: at least one draw, and at most
     /// `_most`. Single draws would return the same words.
     fn draw_units(&mut self, unit: usize, _most: usize) -> (&mut [u64], &mut Self::Ties) {
         self.draw(unit)
@@ -96,7 +96,7 @@ pub(crate) mod injected {
         type Ties = Queue;
 
         fn draw(&mut self, count: usize) -> (&mut [u64], &mut Queue) {
-            assert_eq!(count, self.main.len(), "the sampler asks for another number of words");
+            assert_eq!(count, self.main.len(), "the sampler requests another number of words");
             (&mut self.main, &mut self.ties)
         }
     }

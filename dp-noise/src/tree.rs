@@ -71,7 +71,7 @@ noise!(DiscreteLaplace, DiscreteGaussian);
 /// // All nodes, from the root on: 1, 2, 4 and 8.
 /// let mut nodes = [0; 15];
 /// tree.fill(&[1, 2, 4, 8], &mut nodes, &mut generator);
-/// // One number of each level, as a counter that goes on for ever asks for.
+/// // One number of each level, as an endless counter needs.
 /// let mut path = [0; 4];
 /// tree.fill(&[1; 4], &mut path, &mut generator);
 /// # Ok::<(), Box<dyn core::error::Error>>(())

@@ -45,7 +45,7 @@ impl Purpose {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SealError {
     /// The text does not have 64 hexadecimal digits, or does not encode a point of the curve.
-    #[error("this is no key: one is 64 hexadecimal digits, as `dp-shuffle key` writes it")]
+    #[error("this is not a key: a key is 64 hexadecimal digits, as `dp-shuffle key` writes it")]
     NoKey,
     /// No layer can be sealed for this public key.
     #[error("nothing can be sealed for this public key: no private key belongs to it")]

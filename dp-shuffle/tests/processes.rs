@@ -87,10 +87,7 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
 
     let batch = run(SHUFFLER, &["shuffle", &file("shuffler"), &file("known"), BYTES, "2000", "700"], &bytes);
     assert!(batch.status.success(), "{}", said(&batch));
-    assert_eq!(
-        said(&batch).trim(),
-        "2999 handed on; refused: 2 malformed, 1 there before, 0 of small crowds"
-    );
+    assert_eq!(said(&batch).trim(), "2999 forwarded; refused: 2 malformed, 1 repeated, 0 in small crowds");
     let answer = run(example("analyse"), &[&file("analyser")], &batch.stdout);
     assert!(answer.status.success(), "{}", said(&answer));
     assert!(said(&answer).starts_with("2999 counted, 0 not for this server"), "{}", said(&answer));
@@ -112,9 +109,9 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
     // Cases that the command refuses: the analyser's key in place of the shuffler's, a batch that
     // is too small, and a batch of small crowds.
     for (key, batch, crowd, words) in [
-        ("analyser", "2000", "700", "here 0 could be handed on, so none is; refused: 3002 malformed"),
-        ("shuffler", "3000", "700", "a batch has 3000 messages at least, and here 2999"),
-        ("shuffler", "2000", "751", "2999 of small crowds"),
+        ("analyser", "2000", "700", "only 0 could be forwarded, so none was; refused: 3002 malformed"),
+        ("shuffler", "3000", "700", "a batch needs 3000 messages, but only 2999"),
+        ("shuffler", "2000", "751", "2999 in small crowds"),
     ] {
         let known = file(if key == "shuffler" { "other" } else { "not its" });
         let refused = run(SHUFFLER, &["shuffle", &file(key), &known, BYTES, batch, crowd], &bytes);
@@ -124,8 +121,8 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
     // Another process with the same marks gets the same messages. It must emit nothing.
     let twice = run(SHUFFLER, &["shuffle", &file("shuffler"), &file("known"), BYTES, "1", "1"], &bytes);
     assert!(!twice.status.success() && twice.stdout.is_empty());
-    assert!(said(&twice).contains("2 malformed, 3000 there before"), "{}", said(&twice));
-    let whole = std::fs::read(file("known")).expect("what was handed on");
+    assert!(said(&twice).contains("2 malformed, 3000 repeated"), "{}", said(&twice));
+    let whole = std::fs::read(file("known")).expect("the forwarded messages");
     assert_eq!(whole.len(), HEADER + 2999 * 32);
     std::fs::write(file("known"), &whole[..whole.len() - 1]).expect("cut off");
     let cut = run(SHUFFLER, &["shuffle", &file("shuffler"), &file("known"), BYTES, "1", "1"], &bytes);
@@ -202,15 +199,21 @@ fn a_file_of_what_was_handed_on_is_never_made_by_the_way() {
         let known = stage.file(known);
         run(SHUFFLER, &["shuffle", &stage.file("shuffler"), &known, BYTES, "1", "1"], &stage.sent)
     };
-    refused(&shuffle("knwon"), &["knwon: there is no file of what was handed on here", "`dp-shuffle known`"]);
+    refused(&shuffle("knwon"), &["knwon: the file of forwarded messages is missing", "`dp-shuffle known`"]);
     assert!(!Path::new(&stage.file("knwon")).exists(), "it was made");
     // The command must accept only the file of marks of this key. The command must refuse the file
     // of the key itself, and the marks of another key.
     let before = std::fs::read(stage.file("shuffler")).expect("a key");
-    refused(&shuffle("shuffler"), &["shuffler: this is no file of what was handed on with this key"]);
+    refused(
+        &shuffle("shuffler"),
+        &["shuffler: this is not the file of messages that were forwarded with this key"],
+    );
     assert_eq!(std::fs::read(stage.file("shuffler")).expect("a key"), before);
     make_known(&stage.file("analyser"), &stage.file("other"));
-    refused(&shuffle("other"), &["other: this is no file of what was handed on with this key"]);
+    refused(
+        &shuffle("other"),
+        &["other: this is not the file of messages that were forwarded with this key"],
+    );
     // The command refuses a file with two names, because the waiting batch is named after one of
     // them.
     #[cfg(unix)]
@@ -224,7 +227,7 @@ fn a_file_of_what_was_handed_on_is_never_made_by_the_way() {
     }
     // The command must not overwrite a file that exists already.
     let made = run(SHUFFLER, &["known", &stage.file("shuffler"), &stage.file("known")], &[]);
-    refused(&made, &["known: there is such a file already"]);
+    refused(&made, &["known: this file exists already"]);
     assert!(shuffle("known").status.success());
 }
 
@@ -246,7 +249,7 @@ fn errors_name_the_file_or_the_argument() {
         refused(&with(arguments), &[&format!("{name} must be a whole number above 0")]);
     }
     let digits = std::fs::read_to_string(&key).expect("a key");
-    refused(&run(SHUFFLER, &["key", &key], &[]), &[&format!("{key}: there is such a file already")]);
+    refused(&run(SHUFFLER, &["key", &key], &[]), &[&format!("{key}: this file exists already")]);
     let missing = stage.file("missing");
     refused(
         &run(SHUFFLER, &["known", &missing, &stage.file("k")], &[]),
@@ -255,9 +258,9 @@ fn errors_name_the_file_or_the_argument() {
     let cut = stage.file("cut");
     std::fs::write(&cut, &digits[..60]).expect("a key that is cut off");
     let wrong = run(SHUFFLER, &["known", &cut, &stage.file("k")], &[]);
-    refused(&wrong, &[&format!("{cut}: this is no key")]);
+    refused(&wrong, &[&format!("{cut}: this is not a key")]);
     assert!(!said(&wrong).contains(&digits[..20]), "a part of the key is in the error");
-    refused(&stage.again(), &["known.batch: no batch waits to be handed on"]);
+    refused(&stage.again(), &["known.batch: no batch waits to be forwarded"]);
 }
 
 /// A message of an honest device would be lost for ever if the file had its mark, but the shuffler
@@ -278,23 +281,23 @@ fn a_full_disk_loses_no_message() {
     // The disk has no room for the batch, so nothing is marked.
     refused(
         &stage.shuffle_on_a_full_disk(&second, 10, "/dev/stdout"),
-        &["known.batch.new: ", "nothing is handed on, and the same messages can be sent again"],
+        &["known.batch.new: ", "nothing was forwarded, and the same messages can be sent again"],
     );
     assert_eq!((stage.marked(), Path::new(&stage.file("known.batch")).exists()), (marked, false));
     // The disk has room for the batch of 300 messages, and for 21 and a half of their marks.
     let blocks = ((HEADER + marked * 32) as u32).div_ceil(512) + 1;
     refused(
         &stage.shuffle_on_a_full_disk(&second, blocks, "/dev/stdout"),
-        &["known: ", "nothing is handed on; the batch waits in", "`dp-shuffle again`"],
+        &["known: ", "nothing was forwarded; the batch waits in", "`dp-shuffle again`"],
     );
     assert!(stage.marked() > marked && stage.marked() < 1300, "{} marks", stage.marked());
     // Until the waiting batch is emitted, the command must refuse another batch.
-    refused(&stage.shuffle(&second), &["known: the last batch was not handed on whole"]);
+    refused(&stage.shuffle(&second), &["known: the last batch was not forwarded completely"]);
     let batch = stage.again();
     assert!(batch.status.success(), "{}", said(&batch));
     assert_eq!(read_frames(&mut &batch.stdout[..]).expect("a batch").len(), 300);
     assert_eq!(stage.marked(), 1300);
-    refused(&stage.shuffle(&second), &["300 there before"]);
+    refused(&stage.shuffle(&second), &["300 repeated"]);
     refused(&stage.again(), &["no batch waits"]);
 }
 
@@ -309,5 +312,5 @@ fn a_batch_that_cannot_be_written_is_not_lost() {
     refused(&full, &["standard output: No space left on device", "the batch waits in"]);
     let batch = stage.again();
     assert_eq!(read_frames(&mut &batch.stdout[..]).expect("a batch").len(), 40, "{}", said(&batch));
-    refused(&stage.shuffle(&stage.sent), &["40 there before"]);
+    refused(&stage.shuffle(&stage.sent), &["40 repeated"]);
 }

@@ -27,7 +27,7 @@ pub enum SomeRows {}
 
 /// Whether an earlier transformation may have dropped rows. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a mark of which rows count",
+    message = "`{Self}` does not say which rows count",
     label = "use `EveryRow` or `SomeRows`: no other crate can add one"
 )]
 pub trait Counted: Sealed + 'static {

@@ -1,7 +1,8 @@
 (** Query `adult_smokers`, src/main.rs line 14.
 
-    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the
+    loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.

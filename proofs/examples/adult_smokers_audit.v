@@ -1,4 +1,5 @@
-(** Audit of the certificate `adult_smokers`: the data, the query and the theorems that it must have proved. *)
+(** Audit of the certificate `adult_smokers`: the data, the query and the theorems that it must have
+proved. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.

@@ -1,7 +1,9 @@
-(** Query `plan_costs`, src/main.rs line 70: the same releases on each part of a table, and a histogram.
+(** Query `plan_costs`, src/main.rs line 70: the same releases on each part of a table, and a
+    histogram.
 
-    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the
+    loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -17,7 +19,8 @@ Definition sources : list source := [
     Column "days_b" (Integer 0 60)]].
 
 Section Query.
-(** What is not known before the run: a parameter, and which branch is taken, both functions of the answers so far. *)
+(** What is not known before the run: a parameter, and which branch is taken, both functions of the
+answers so far. *)
 Variable cut : answers -> Z.
 Variable branch_75 : answers -> bool.
 

@@ -1,7 +1,9 @@
-(** Query `ward_costs`, src/main.rs line 31: two sources, a subquery, and a branch on what was released.
+(** Query `ward_costs`, src/main.rs line 31: two sources, a subquery, and a branch on what was
+    released.
 
-    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace distribution; the
+    loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -18,7 +20,8 @@ Definition sources : list source := [
     Column "paid" (Decimal 2 0 5000000)]].
 
 Section Query.
-(** What is not known before the run: a parameter, and which branch is taken, both functions of the answers so far. *)
+(** What is not known before the run: a parameter, and which branch is taken, both functions of the
+answers so far. *)
 Variable min_age : answers -> Z.
 Variable branch_38 : answers -> bool.
 

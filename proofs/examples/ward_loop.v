@@ -1,9 +1,9 @@
-(** Query `ward_loop`, src/main.rs line 90: Gaussian releases, counted in rho, in a loop whose cut depends on what was
-    released in the rounds before. Neighbours replace one row.
+(** Query `ward_loop`, src/main.rs line 90: Gaussian releases, counted in rho, in a loop whose cut
+    depends on what was released in the rounds before. Neighbours replace one row.
 
-    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace and discrete Gaussian distributions; the rows
-    were read in within their ranges; the compiled program computes what is written below; nothing else about the data
-    leaves the program. *)
+    ASSUMED, not proved here: the sampler draws exactly the discrete Laplace and discrete Gaussian
+    distributions; the loaded values are within their ranges; the compiled program computes what is
+    written below; nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.

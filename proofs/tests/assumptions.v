@@ -1,5 +1,5 @@
-(** Prints the axioms that the final theorems use; `make assumptions` compares the names with expected_axioms.txt. One
-command covers all theorems, so that Coq visits their common parts once. *)
+(** Prints the axioms that the final theorems use; `make assumptions` compares the names with
+expected_axioms.txt. One command covers all theorems, so that Coq visits their common parts once. *)
 From DP Require Privacy Laplace Soundness Session BudgetFilter Together Counterexamples Composition ResponseDistribution Exponential PermuteAndFlip AboveThreshold BoundedRange.
 From DP Require Renyi Gaussian Zcdp Conversion PureToZcdp Conversions DiscreteLaplace DiscreteGaussian SequentialComposition BranchOnReleased StaticLoop.
 From DP Require ParallelParts Subquery CompositionOfEquals LocalCheck LocalReports Within KeyCounts GaussianThreshold SelectStable Rank Deviation BestOf PoissonSample PoissonSampleRenyi.

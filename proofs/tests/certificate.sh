@@ -1,14 +1,18 @@
 #!/bin/sh
 # Checks one generated file QUERY.v with its audit QUERY_audit.v, which is in the same folder.
-# Usage: tests/certificate.sh FOLDER QUERY BUILD_DIRECTORY [later]   (from the folder proofs, after the theory is built)
-# Succeeds without output, or prints the fault and fails. With the word `later`, the axioms are left to tests/together.sh.
+# Usage: tests/certificate.sh FOLDER QUERY BUILD_DIRECTORY [later]
+# Run it in the folder proofs, after the theory is built.
+# Succeeds without output, or prints the fault and fails. With the word `later`, the axioms are left
+# to tests/together.sh.
 set -eu
 folder=$1; query=$2; build=$3; axioms=${4:-now}
-# The scan comes first, because Coq has commands that write files. QUERY.v must not replace its audit before the check.
+# The scan comes first, because Coq has commands that write files. QUERY.v must not replace its
+# audit before the check.
 if ! tests/scan.sh --certificate "$folder/$query.v"; then exit 1; fi
 mkdir -p "$build"
 cp "$folder/$query.v" "$folder/${query}_audit.v" "$build/"
-# The limit is a minute of processor time, because a minute of the clock can be too short on a busy machine.
+# The limit is a minute of processor time, because a minute of the clock can be too short on a busy
+# machine.
 coq() { (ulimit -t 60; exec coqc -q -R theories DP -R "$build" Certificate "$1"); }
 
 if ! coq "$build/$query.v" > "$build/$query.out" 2>&1; then

@@ -1,5 +1,5 @@
-(** The part of the theory about tables, expressions and aggregates uses no axioms. `make check` requires that Coq
-answers `Closed under the global context` for each line here. *)
+(** The part of the theory about tables, expressions and aggregates uses no axioms. `make check`
+requires that Coq answers `Closed under the global context` for each line here. *)
 From DP Require Table Persons Stability Sensitivity Interval Sources Counterexamples Conformance Partition.
 From DP Require ByUnit Limit LimitBy ByUnitAnd Take Distinct SemiJoin Join JoinOn Arranged Union Source Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum PerKeyBound Linear.
 

@@ -1,4 +1,5 @@
-# Prints Coq source without its comments (which nest) and without the contents of its strings. The lines stay the same.
+# Prints Coq source without its comments (which nest) and without the contents of its strings. The
+# lines stay the same.
 {
   out = ""; n = length($0)
   for (i = 1; i <= n; i++) {

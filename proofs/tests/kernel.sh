@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the independent checker on modules, and prints the names of the axioms that it finds, sorted, one on each line. Fails
-# if the checker refuses a module, or if a check of the kernel was off.
+# Runs the independent checker on modules, and prints the names of the axioms that it finds, sorted,
+# one on each line. Fails if the checker refuses a module, or if a check of the kernel was off.
 # Usage: tests/kernel.sh OUTPUT COQCHK MODULES   (from the folder proofs, after the theory is built)
 set -eu
 out=$1; coqchk=$2

@@ -1,10 +1,12 @@
 #!/bin/sh
-# Changes the meaning of one operation at a time. The cases of tests/conform must notice each change.
+# Changes the meaning of one operation at a time. The cases of tests/conform must notice each
+# change.
 # Usage: tests/mutation.sh BUILD_DIRECTORY   (from the folder proofs, after the theory is built)
-# Each mutant is a module: the changed file, the files that depend on it, and the cases, whose proof must fail. One file holds
-# many mutants, because Coq takes longer to read the libraries than to run the cases. In Observation, the mutants change the
-# answers without noise. Observation also proves that these are the answers of the theorems. Mutants omit these proofs, so that
-# only the cases can notice the change.
+# Each mutant is a module: the changed file, the files that depend on it, and the cases, whose proof
+# must fail. One file holds many mutants, because Coq takes longer to read the libraries than to run
+# the cases. In Observation, the mutants change the answers without noise. Observation also proves
+# that these are the answers of the theorems. Mutants omit these proofs, so that only the cases can
+# notice the change.
 set -u
 build=$1
 failed=0

@@ -1,17 +1,19 @@
 #!/bin/sh
-# Each module in the files of tests/neg is a case. Coq must refuse it with the sentence in its header, and must accept it after
-# the one fix in its header. So Coq refuses it for no other reason. It must be quick, too: twenty cases together, or their
-# fixed twins, have forty seconds of processor time.
+# Each module in the files of tests/neg is a case. Coq must refuse it with the sentence in its
+# header, and must accept it after the one fix in its header. So Coq refuses it for no other reason.
+# It must be quick, too: twenty cases together, or their fixed twins, have forty seconds of
+# processor time.
 # Usage: tests/negative.sh BUILD_DIRECTORY   (from the folder proofs, after the theory is built)
-# Coq checks many cases in one run, because it takes longer to read the theory than to refuse a derivation.
+# Coq checks many cases in one run, because it takes longer to read the theory than to refuse a
+# derivation.
 set -u
 build=$1
 failed=0
 number=0
 rm -rf "$build" && mkdir -p "$build/cases"
 
-# Writes each case to a separate file, after the lines before the first case. Every line must belong to a case or come before
-# the first one.
+# Writes each case to a separate file, after the lines before the first case. Every line must belong
+# to a case or come before the first one.
 for file in tests/neg/*.v; do
   awk -v folder="$build/cases" '
     function wrong(why) { print FILENAME ":" FNR ": " why; found = 1; exit 1 }

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Fails if a Coq file, given as an argument, has an unproved statement or switches off a check of the kernel.
-# The scan ignores comments and strings. `scan.sh --self-test` tests the scan itself. `scan.sh --certificate FILE` refuses
-# more: every sentence that a generated file does not have, and words in the other sentences that could affect the audit:
-# options, notations, tactics, hints.
+# Fails if a Coq file, given as an argument, has an unproved statement or switches off a check of
+# the kernel. The scan ignores comments and strings. `scan.sh --self-test` tests the scan itself.
+# `scan.sh --certificate FILE` refuses more: every sentence that a generated file does not have, and
+# words in the other sentences that could affect the audit: options, notations, tactics, hints.
 set -eu
 export LC_ALL=C
 here=$(dirname "$0")
@@ -10,7 +10,8 @@ words='Admitted|admit|give_up|Axiom|Axioms|Conjecture|Conjectures|Parameter|Para
 outward='Set|Global|global|export|Export|Notation|Infix|Reserved|Coercion|Canonical|Structure|Ltac|Ltac2|Tactic|Module|Include|Hint|Instance|Opaque|Transparent|Strategy|Arguments|Declare|Bind|Delimit|Program|Obligation'
 found() { awk -f "$here/code.awk" "$1" | grep -nE "(^|[^A-Za-z0-9_'])($words)([^A-Za-z0-9_']|\$)"; }
 sentences() { awk -f "$here/code.awk" "$1" | awk -f "$here/sentences.awk" | grep .; }
-# Some programs treat a NUL as the end of a line, but Coq does not. So the scan refuses control characters first.
+# Some programs treat a NUL as the end of a line, but Coq does not. So the scan refuses control
+# characters first.
 controls() { tr -d '\11\12\40-\176\200-\377' < "$1" | od -c | grep -q ' '; }
 scan() { found "$1"; }
 

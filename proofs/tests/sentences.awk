@@ -1,6 +1,7 @@
-# Reads Coq code, as code.awk prints it. Prints the sentences that a generated file never has, with the numbers of their lines.
-# The script lists the allowed sentences, because Coq has commands that write files, load others, or change how it reads an
-# audit. A sentence ends with a full stop before a blank. Bullets and braces are separate sentences. Tactics have small letters.
+# Reads Coq code, as code.awk prints it. Prints the sentences that a generated file never has, with
+# the numbers of their lines. The script lists the allowed sentences, because Coq has commands that
+# write files, load others, or change how it reads an audit. A sentence ends with a full stop before
+# a blank. Bullets and braces are separate sentences. Tactics have small letters.
 BEGIN { start = 1 }
 function allowed(text) {
   return text ~ /^From Coq Require Import String Bool List ZArith QArith Reals\. / ||

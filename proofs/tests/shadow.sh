@@ -1,6 +1,7 @@
 #!/bin/sh
-# Each case of tests/shadow/cases.v holds a certificate that Coq accepts alone, and then its audit. The audit must refuse the
-# certificate for the reason in the header of the case. The audit begins at its title.
+# Each case of tests/shadow/cases.v holds a certificate that Coq accepts alone, and then its audit.
+# The audit must refuse the certificate for the reason in the header of the case. The audit begins
+# at its title.
 # Usage: tests/shadow.sh BUILD_DIRECTORY   (from the folder proofs, after the theory is built)
 set -u
 build=$1

@@ -1,7 +1,9 @@
 #!/bin/sh
-# Checks the axioms of certificates that tests/certificate.sh accepted with the word `later`. Coq looks for them in all proofs
-# together, because it then reads the proofs of the theory once, and these take most of the time.
-# Usage: tests/together.sh BUILD_DIRECTORY QUERIES   (from the folder proofs; each query has its folder below BUILD_DIRECTORY)
+# Checks the axioms of certificates that tests/certificate.sh accepted with the word `later`. Coq
+# looks for them in all proofs together, because it then reads the proofs of the theory once, and
+# these take most of the time.
+# Usage: tests/together.sh BUILD_DIRECTORY QUERIES   (from the folder proofs)
+# Each query has its folder below BUILD_DIRECTORY.
 # Succeeds without output, or prints the fault and fails.
 set -eu
 build=$1

@@ -1,24 +1,27 @@
 (** * Above-threshold, and the sparse vector technique
 
-    The mechanism adds noise to a threshold once. Then it answers questions in turn, each with fresh noise, until the
-    first question reaches the noisy threshold. A question may depend on the answers so far. Suppose that no question
-    moves by more than [s], whatever the earlier answers were. Then the cost is s / b + 2 s / c for noise of scale b on
-    the threshold and c on the questions, for any number of questions. The sparse vector technique repeats this several
-    times, each time with a new threshold.
+    The mechanism adds noise to a threshold once. Then it answers questions in turn, each with fresh
+    noise, until the first question reaches the noisy threshold. A question may depend on the
+    answers so far. Suppose that no question moves by more than [s], whatever the earlier answers
+    were. Then the cost is s / b + 2 s / c for noise of scale b on the threshold and c on the
+    questions, for any number of questions. The sparse vector technique repeats this several times,
+    each time with a new threshold.
 
-    The proof compares a run at threshold t with a run at threshold t + s. Every question that stayed below t also stays
-    below t + s, so only the question that reaches the threshold costs anything. The theory is about integers, where a
-    question can equal the threshold. Such a question counts as reaching the threshold.
+    The proof compares a run at threshold t with a run at threshold t + s. Every question that
+    stayed below t also stays below t + s, so only the question that reaches the threshold costs
+    anything. The theory is about integers, where a question can equal the threshold. Such a
+    question counts as reaching the threshold.
 
-    Source: Dwork and Roth 2014, section 3.6; Lyu, Su, Li, Understanding the Sparse Vector Technique, VLDB 2017. The
-    counterexamples in the second paper do not apply here: an answer is a bit, and a threshold is not used again after a
-    yes. *)
+    Source: Dwork and Roth 2014, section 3.6; Lyu, Su, Li, Understanding the Sparse Vector
+    Technique, VLDB 2017. The counterexamples in the second paper do not apply here: an answer is a
+    bit, and a threshold is not used again after a yes. *)
 From Coq Require Import List ZArith Lia Reals Lra.
 From DP Require Import Distribution Privacy Laplace IntegerNoise.
 Import ListNotations.
 Local Open Scope R_scope.
 
-(** The answers after [h]: 1 for yes and 0 for no, until the first yes, or until [most] questions have been answered. *)
+(** The answers after [h]: 1 for yes and 0 for no, until the first yes, or until [most] questions
+have been answered. *)
 Fixpoint until_above (c : scale) (question : list Z -> Z) (t : Z) (most : nat) (h : list Z) : dist (list Z) :=
   match most with
   | O => ret h
@@ -30,7 +33,8 @@ Fixpoint until_above (c : scale) (question : list Z -> Z) (t : Z) (most : nat) (
 Definition above_threshold (b c : scale) (threshold : Z) (question : list Z -> Z) (most : nat) (h : list Z) : dist (list Z) :=
   bind (laplace b threshold) (fun t => until_above c question t most h).
 
-(** [n] separate runs. The threshold and the number of questions may depend on the earlier answers. *)
+(** [n] separate runs. The threshold and the number of questions may depend on the earlier
+answers. *)
 Fixpoint again (n : nat) (once : list Z -> dist (list Z)) (h : list Z) : dist (list Z) :=
   match n with O => ret h | S n => bind (once h) (fun h => again n once h) end.
 
@@ -65,8 +69,8 @@ Proof.
   destruct (Z.leb_spec (t + s) (x + s)), (Z.leb_spec t x); auto; lia.
 Qed.
 
-(** If a question moves by at most [s], the moved question reaches a threshold that is higher by [s] almost as often:
-the probability is smaller by at most a factor of exp (2 s / scale). *)
+(** If a question moves by at most [s], the moved question reaches a threshold that is higher by [s]
+almost as often: the probability is smaller by at most a factor of exp (2 s / scale). *)
 Lemma reach_raised c t q q' s : (Z.abs (q - q') <= s)%Z ->
   reach c t q <= exp (IZR (2 * s) / scale_R c) * reach c (t + s) q'.
 Proof.
@@ -75,8 +79,8 @@ Proof.
   unfold Pr. lra.
 Qed.
 
-(** If a question moves by at most [s], the moved question stays below a threshold that is higher by [s] at least as
-often. *)
+(** If a question moves by at most [s], the moved question stays below a threshold that is higher by
+[s] at least as often. *)
 Lemma reach_lowered c t q q' s : (Z.abs (q - q') <= s)%Z -> reach c (t + s) q' <= reach c t q.
 Proof.
   intro H. rewrite <- (reach_shift c t q s) by lia. unfold reach, Pr.

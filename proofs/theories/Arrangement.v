@@ -1,9 +1,10 @@
 (** * The order in which a program goes through the rows of persons
 
-    Which rows come first depends on an order. A program that goes through the rows of one person after the other has
-    its own order of persons. An [arrangement] is any order in which no person affects the rows of other persons: when
-    the rows of some persons change, all other rows stay in the same order ([steady]). A theorem about every arrangement
-    holds for the program's own order. *)
+    Which rows come first depends on an order. A program that goes through the rows of one person
+    after the other has its own order of persons. An [arrangement] is any order in which no person
+    affects the rows of other persons: when the rows of some persons change, all other rows stay in
+    the same order ([steady]). A theorem about every arrangement holds for the program's own
+    order. *)
 From Coq Require Import List Permutation ZArith Lia Bool.
 From DP Require Import Table Stability Persons Sources.
 Import ListNotations.
@@ -27,8 +28,9 @@ Proof. induction D as [|x D IH]; cbn [filter]; [constructor|]. destruct (q x); c
 Lemma mixed_map {A B} (f : A -> B) a b D : mixed a b D -> mixed (map f a) (map f b) (map f D).
 Proof. induction 1; cbn [map]; constructor; auto. Qed.
 
-(** An arrangement keeps the distance. If two tables differ only in the rows of [us], and each person has at most [m]
-rows, then the arranged tables are at most [m] changes for each of these persons apart, in order. *)
+(** An arrangement keeps the distance. If two tables differ only in the rows of [us], and each
+person has at most [m] rows, then the arranged tables are at most [m] changes for each of these
+persons apart, in order. *)
 Theorem arranged_near o r us m t t' : persons_apart whose r us t t' -> each_at_most whose m t -> each_at_most whose m t' ->
   near_in_order r SomeRows (m * Z.of_nat (length us)) (map snd (arranged o t)) (map snd (arranged o t')).
 Proof.

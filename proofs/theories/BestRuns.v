@@ -1,10 +1,11 @@
 (** * The best of a random number of runs, each about a candidate
 
-    A run draws one of several candidates uniformly, and releases its number with Laplace noise. The mechanism releases
-    the candidate and the number of the first run with the largest number. The number of runs is random, and stays
-    secret. The law of this number is uniform, or its weights fall at least as fast as 1/k. The release costs three
-    times as much as one run in the first case, and twice as much in the second ([best_of_runs_private]). Both bounds
-    follow from a theorem in [Runs], which is about runs of any kind. *)
+    A run draws one of several candidates uniformly, and releases its number with Laplace noise. The
+    mechanism releases the candidate and the number of the first run with the largest number. The
+    number of runs is random, and stays secret. The law of this number is uniform, or its weights
+    fall at least as fast as 1/k. The release costs three times as much as one run in the first
+    case, and twice as much in the second ([best_of_runs_private]). Both bounds follow from a
+    theorem in [Runs], which is about runs of any kind. *)
 From Coq Require Import List ZArith Lia Reals Lra.
 From DP Require Import Distribution Privacy Laplace Runs.
 Import ListNotations.
@@ -12,12 +13,12 @@ Local Open Scope R_scope.
 
 Inductive runs_law := UniformRuns | HarmonicRuns.
 
-(** The weight of [k + 1] runs under the harmonic law: 2^59 divided by the number of runs. The function computes each
-weight from the previous weight and rounds it down. *)
+(** The weight of [k + 1] runs under the harmonic law: 2^59 divided by the number of runs. The
+function computes each weight from the previous weight and rounds it down. *)
 Fixpoint whole_weight (k : nat) : Z :=
   match k with O => 2 ^ 59 | S n => whole_weight n * Z.of_nat (S n) / Z.of_nat (S (S n)) end%Z.
-(** For a number of runs that is far larger than in practice, the rounded weight is zero. In this case, this
-definition uses a small positive number instead. *)
+(** For a number of runs that is far larger than in practice, the rounded weight is zero. In this
+case, this definition uses a small positive number instead. *)
 Definition harmonic_weight (k : nat) : R := if (0 <? whole_weight k)%Z then IZR (whole_weight k) else / INR (S k).
 
 Definition runs_weight (l : runs_law) (k : nat) : R := match l with UniformRuns => 1 | HarmonicRuns => harmonic_weight k end.
@@ -45,15 +46,16 @@ Qed.
 Lemma runs_weight_positive l k : 0 < runs_weight l k.
 Proof. destruct l; [apply Rlt_0_1|apply harmonic_positive]. Qed.
 
-(** A run: a candidate, and its number with noise. There are [others] candidates besides the first. *)
+(** A run: a candidate, and its number with noise. There are [others] candidates besides the
+first. *)
 Definition one_run (others : nat) (b : scale) (number : Z -> Z) : dist (Z * Z) :=
   c <- weighted (fun _ : Z => 1) (fun _ => Rlt_0_1) 0%Z (map Z.of_nat (seq 1 others)) ;; dmap (fun x => (c, x)) (release b (number c)).
 
 (** Runs are compared by their numbers, whose magnitude is below 2^126. *)
 Definition number_of (x : Z * Z) : Z := saturate (snd x).
 
-(** The candidate and its number are appended to the earlier answers. The number of a candidate is a function of these
-answers and of the candidate. *)
+(** The candidate and its number are appended to the earlier answers. The number of a candidate is a
+function of these answers and of the candidate. *)
 Definition best_of_runs (l : runs_law) (most : positive) (others : list Z -> nat) (b : scale) (number : list Z -> Z) (h : list Z) : dist (list Z) :=
   best <- best_of _ number_of (runs_weight l) (runs_weight_positive l) (one_run (others h) b (fun c => number (h ++ [c])%list)) (pred (Pos.to_nat most)) ;;
   ret (h ++ [fst best; snd best])%list.

@@ -1,13 +1,15 @@
 (** * Bounded range: if the privacy loss lies in an interval of width epsilon, rho is epsilon^2 / 8
 
-    Pure privacy states that the loss is from - epsilon to epsilon. For the exponential mechanism, an interval of half
-    that width contains the loss, so the mechanism costs a quarter as much. Suppose that the ratio of two distributions
-    is from [v] to [u]. Then both are mixtures of the same two distributions, with the odds of a biased coin. So it is
-    enough to bound the coin. Its moments [moment n] are 1 at 0 and 1, and their ratios grow by a factor of at most
-    cosh(epsilon / 2)^2 <= exp(epsilon^2 / 4).
+    Pure privacy states that the loss is from - epsilon to epsilon. For the exponential mechanism,
+    an interval of half that width contains the loss, so the mechanism costs a quarter as much.
+    Suppose that the ratio of two distributions is from [v] to [u]. Then both are mixtures of the
+    same two distributions, with the odds of a biased coin. So it is enough to bound the coin. Its
+    moments [moment n] are 1 at 0 and 1, and their ratios grow by a factor of at most cosh(epsilon /
+    2)^2 <= exp(epsilon^2 / 4).
 
-    Source: Dong, Durfee, Rogers, Optimal Differential Privacy Composition for Exponential Mechanisms, ICML 2020 (the range);
-    Cesar and Rogers, Bounding, Concentrating, and Truncating, ALT 2021 (the bound). *)
+    Source: Dong, Durfee, Rogers, Optimal Differential Privacy Composition for Exponential
+    Mechanisms, ICML 2020 (the range); Cesar and Rogers, Bounding, Concentrating, and Truncating,
+    ALT 2021 (the bound). *)
 From Coq Require Import Reals Lra Lia List ZArith.
 From DP Require Import Distribution Privacy Laplace Renyi Zcdp PureToZcdp Exponential.
 Local Open Scope R_scope.
@@ -107,7 +109,8 @@ Definition ranged {A} (v e : R) (mu nu : dist A) : Prop :=
 Lemma test_one {A} : test (fun _ : A => 1).
 Proof. intro a. lra. Qed.
 
-(** If no test has a smaller expectation under [mu] than under [nu], the two distributions are equal. *)
+(** If no test has a smaller expectation under [mu] than under [nu], the two distributions are
+equal. *)
 Lemma nowhere_below {A} (mu nu : dist A) : (forall f, test f -> nu f <= mu f) -> forall f, test f -> mu f = nu f.
 Proof.
   intros H f Hf. set (g := fun a => 1 - f a).

@@ -1,13 +1,14 @@
 (** * The budget filter
 
-    A session at run time: an analyst runs any queries, in any order, at costs that may depend on the answers so far. A
-    filter accepts a query if the remaining budget covers its cost, and refuses it otherwise. The analyst sees the
-    decision and continues. For every analyst, the answers together are private at the budget with which the session was
-    opened ([filter_sound]). Source for costs that add up: Rogers, Roth, Ullman and Vadhan, NeurIPS 2016.
+    A session at run time: an analyst runs any queries, in any order, at costs that may depend on
+    the answers so far. A filter accepts a query if the remaining budget covers its cost, and
+    refuses it otherwise. The analyst sees the decision and continues. For every analyst, the
+    answers together are private at the budget with which the session was opened ([filter_sound]).
+    Source for costs that add up: Rogers, Roth, Ullman and Vadhan, NeurIPS 2016.
 
-    The filter decides by one comparison of exact integers, entry by entry ([afforded]). A ledger, or a limit on a part
-    of the budget, can refuse further queries. Such a refusal depends on earlier queries and answers, so the theory
-    treats it as a part of the analyst. *)
+    The filter decides by one comparison of exact integers, entry by entry ([afforded]). A ledger,
+    or a limit on a part of the budget, can refuse further queries. Such a refusal depends on
+    earlier queries and answers, so the theory treats it as a part of the analyst. *)
 From Coq Require Import List ZArith Bool Lia Reals.
 From DP Require Import Table Sources Expression Result Distribution Privacy Environment Measure Derivation Checker Conversions Session.
 Import ListNotations.
@@ -23,8 +24,8 @@ Arguments Request {B} m d next.
 
 Definition less (left c : env) : env := env_add left (env_scale (-1) c).
 
-(** The remaining budget after a query. The result is [None] if the query's cost, converted to the session's measure,
-exceeds the budget [left]. *)
+(** The remaining budget after a query. The result is [None] if the query's cost, converted to the
+session's measure, exceeds the budget [left]. *)
 Definition afforded (m : measure) (sources : list source) (left : env) (n : measure) (d : measurement) : option env :=
   match charged m sources n d with
   | Ok c => if env_leb c left then Some (less left c) else None
@@ -99,8 +100,8 @@ Theorem filter_sound {B} m sources (s : asker B) left : proper m = true -> foral
   indist m (IZR (entry i left) / IZR (one_is m)) (play (filtered m sources left s) D) (play (filtered m sources left s) D').
 Proof. intros M P. apply session_sound; auto using filter_affords. Qed.
 
-(** The filter is not stricter than necessary: a query that costs exactly the remaining budget passes, and the new
-remaining budget is zero. *)
+(** The filter is not stricter than necessary: a query that costs exactly the remaining budget
+passes, and the new remaining budget is zero. *)
 Lemma filter_exact m sources n d c : charged m sources n d = Ok c -> forallb (Z.leb 0) c = true ->
   exists rest, afforded m sources c n d = Some rest /\ zeros rest = true.
 Proof.

@@ -1,27 +1,28 @@
 (** * The tactics that close a generated file
 
-    [certify q d] proves [forall D D', neighbours sources i D D' -> P (q D) (q D')], given the query [q] in plain Gallina
-    and its derivation [d], where [P] is one of
+    [certify q d] proves [forall D D', neighbours sources i D D' -> P (q D) (q D')], given the query
+    [q] in plain Gallina and its derivation [d], where [P] is one of
 
     - [dp (Q2R (c # 1000000))], in the measure [Pure];
     - [dp_delta (Q2R (c # 1000000)) (Q2R (e # 1000000000000000))], in [Approx];
     - [zcdp (Q2R (c # 1000000000000))], in [Zcdp];
     - [renyi_dp order (Q2R (c # 1000000))], in [Renyi order].
 
-    First the checker runs in the kernel's virtual machine. If the checker refuses, its sentence becomes the error
-    message. Then the tactic unfolds [q] and the meaning of [d], and compares them symbol by symbol. [certify_charged m
-    q d] proves the same for a query whose derivation is in another measure [m], by a conversion.
+    First the checker runs in the kernel's virtual machine. If the checker refuses, its sentence
+    becomes the error message. Then the tactic unfolds [q] and the meaning of [d], and compares them
+    symbol by symbol. [certify_charged m q d] proves the same for a query whose derivation is in
+    another measure [m], by a conversion.
 
-    The comparison is syntactic on purpose. If the unifier compared the two, it could take minutes to reject two queries
-    that differ in one number. The list [unfold_meaning] must contain every definition that occurs when the meaning of a
-    derivation is unfolded. *)
+    The comparison is syntactic on purpose. If the unifier compared the two, it could take minutes
+    to reject two queries that differ in one number. The list [unfold_meaning] must contain every
+    definition that occurs when the meaning of a derivation is unfolded. *)
 From Coq Require Import List ZArith QArith Reals.
 From DP Require Export Table Stability Sensitivity Sources Expression Result Distribution Privacy Laplace Gaussian Zcdp Plan Derivation.
 From DP Require Export Measure Checker Session.
 From DP Require Import Soundness.
 
-(** A query means what its derivation means. The tactics give all arguments explicitly, so that Coq need not find any by
-unfolding: the two sides of [same] become equal only after many steps. *)
+(** A query means what its derivation means. The tactics give all arguments explicitly, so that Coq
+need not find any by unfolding: the two sides of [same] become equal only after many steps. *)
 Lemma certified (P : dist answers -> dist answers -> Prop) sources d i (q : database -> dist answers) :
   (forall D, q D = run d D) -> (forall D D', neighbours sources i D D' -> P (run d D) (run d D')) ->
   forall D D', neighbours sources i D D' -> P (q D) (q D').

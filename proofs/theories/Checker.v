@@ -1,10 +1,11 @@
 (** * The checker
 
-    [check m sources d] recomputes every stability, interval, sensitivity, noise scale and cost of the derivation [d],
-    in exact integers and in the measure [m]. The checker compares each result with the claim at its node. The result is
-    the cost for each source, or a refusal with a sentence. The checker computes inside Coq's kernel. Each rule is in
-    its own file in the folder rules, with the theorem that covers it; this file joins them. [Soundness] proves that the
-    whole checker is right. *)
+    [check m sources d] recomputes every stability, interval, sensitivity, noise scale and cost of
+    the derivation [d], in exact integers and in the measure [m]. The checker compares each result
+    with the claim at its node. The result is the cost for each source, or a refusal with a
+    sentence. The checker computes inside Coq's kernel. Each rule is in its own file in the folder
+    rules, with the theorem that covers it; this file joins them. [Soundness] proves that the whole
+    checker is right. *)
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Sources Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
@@ -88,7 +89,8 @@ Fixpoint check_plan (sources : list source) (scope : list frame) (p : plan) : re
 
 (** ** Aggregates *)
 
-(** Checks an aggregate that is a single number. The result is the number's sensitivity and the digits of its grid. *)
+(** Checks an aggregate that is a single number. The result is the number's sensitivity and the
+digits of its grid. *)
 Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregate) : result (env * nat) :=
   match a with
   | Count claimed p =>
@@ -98,12 +100,12 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
       let* f := check_plan sources scope p in
       check_sum f lo hi digits claimed
   | Histogram _ _ _ _ => Refused "a histogram is not a number"
-  | GroupedSum _ _ _ _ _ _ _ => Refused "sums of groups are no single number"
+  | GroupedSum _ _ _ _ _ _ _ => Refused "sums of groups are not a single number"
   | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ => Refused "scores are chosen by, and are not a number"
   | InOrder _ _ _ _ _ _ => Refused "the answers of a strategy are not a number"
   | VectorSum _ _ _ _ _ _ => Refused "a vector is not a number"
   | InL2 _ _ _ => Refused "groups in L2 are not a number"
-  | Deviation _ _ _ => Refused "deviations of groups are no single number"
+  | Deviation _ _ _ => Refused "deviations of groups are not a single number"
   | Plus claimed a b | Minus claimed a b =>
       let* x := check_number sources scope a in
       let* y := check_number sources scope b in
@@ -116,8 +118,8 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
       check_scale n x claimed
   end.
 
-(** Checks an aggregate that is a list of integer counts or integer sums of groups, or of their distances from public
-numbers. The result is the sensitivity in L1. *)
+(** Checks an aggregate that is a list of integer counts or integer sums of groups, or of their
+distances from public numbers. The result is the sensitivity in L1. *)
 Fixpoint check_groups (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
   | Histogram by_ n claimed p =>
@@ -133,8 +135,8 @@ Fixpoint check_groups (sources : list source) (scope : list frame) (a : aggregat
   | _ => Refused "a deviation needs integer counts or integer sums of groups"
   end.
 
-(** The aggregates to which noise can be added, with their sensitivity. The sensitivity of a number is in absolute
-value, and the sensitivity of a list is in L1. *)
+(** The aggregates to which noise can be added, with their sensitivity. The sensitivity of a number
+is in absolute value, and the sensitivity of a list is in L1. *)
 Definition check_measured (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
   | Histogram by_ n claimed p =>
@@ -148,7 +150,7 @@ Definition check_measured (sources : list source) (scope : list frame) (a : aggr
       let* e := check_strategy f s lo hi digits claimed in
       match s with
       | TreeInL1 => Ok e
-      | _ => Refused "this strategy is bounded in L2, which bounds no sum of changes"
+      | _ => Refused "this strategy has a bound in L2, which does not bound the sum of changes"
       end
   | VectorSum k r digits es claimed p =>
       let* f := check_plan sources scope p in
@@ -163,8 +165,8 @@ Definition check_measured (sources : list source) (scope : list frame) (a : aggr
       Ok (fst x)
   end.
 
-(** The aggregates to which Gaussian noise can be added, with their sensitivity in L2. Aggregates with a sensitivity
-in L1 are included, since a bound in L1 is also a bound in L2. *)
+(** The aggregates to which Gaussian noise can be added, with their sensitivity in L2. Aggregates
+with a sensitivity in L1 are included, since a bound in L1 is also a bound in L2. *)
 Definition check_in_l2 (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
   | InOrder s lo hi digits claimed p =>
@@ -176,8 +178,9 @@ Definition check_in_l2 (sources : list source) (scope : list frame) (a : aggrega
   | _ => check_measured sources scope a
   end.
 
-(** Groups in L2: the bound on the change of one group, and the sensitivity in L1. Their product bounds the square of the
-change in L2. Laplace noise and choices need another bound, so the checks above and below refuse these groups. *)
+(** Groups in L2: the bound on the change of one group, and the sensitivity in L1. Their product
+bounds the square of the change in L2. Laplace noise and choices need another bound, so the checks
+above and below refuse these groups. *)
 Definition check_square (sources : list source) (scope : list frame) (a : aggregate) : result (env * env) :=
   match a with
   | InL2 most squared (Histogram _ n claimed p) =>
@@ -192,8 +195,8 @@ Definition check_square (sources : list source) (scope : list frame) (a : aggreg
 
 Definition in_squares (a : aggregate) : bool := match a with InL2 _ _ _ => true | _ => false end.
 
-(** The aggregates that a choice can use: lists of scores. The result bounds the sum of the largest rise and the
-largest fall of a score. *)
+(** The aggregates that a choice can use: lists of scores. The result bounds the sum of the largest
+rise and the largest fall of a score. *)
 Definition check_scores (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
   | Histogram by_ n claimed p =>
@@ -212,8 +215,9 @@ Definition check_scores (sources : list source) (scope : list frame) (a : aggreg
   | _ => Refused "a single number has no candidates"
   end.
 
-(** The aggregates that randomised response can answer: a number on this grid, or a list of numbers on this grid. The
-result also bounds how many answers a unit can change, if the sensitivity is [s]. *)
+(** The aggregates that randomised response can answer: a number on this grid, or a list of numbers
+on this grid. The result also bounds how many answers a unit can change, if the sensitivity is
+[s]. *)
 Definition check_answered (sources : list source) (scope : list frame) (a : aggregate) (digits : nat) : result (env * Z) :=
   match a with
   | Histogram _ _ _ _ =>

@@ -1,11 +1,13 @@
 (** * Composition for any mechanism, however it was built
 
-    The derivations of [Derivation] have group privacy built in. This file proves group privacy for any mechanism, from
-    its guarantee for a single change alone. It also proves parallel composition: mechanisms on disjoint parts of a
-    table together cost the maximum under [AddRemove]. Under [ReplaceOne] they cost twice the maximum, because a row can
-    move from one part to another.
+    The derivations of [Derivation] have group privacy built in. This file proves group privacy for
+    any mechanism, from its guarantee for a single change alone. It also proves parallel
+    composition: mechanisms on disjoint parts of a table together cost the maximum under
+    [AddRemove]. Under [ReplaceOne] they cost twice the maximum, because a row can move from one
+    part to another.
 
-    Source: McSherry, Privacy Integrated Queries, SIGMOD 2009 (parallel composition); Dwork and Roth 2014, theorem 2.2. *)
+    Source: McSherry, Privacy Integrated Queries, SIGMOD 2009 (parallel composition); Dwork and Roth
+    2014, theorem 2.2. *)
 From Coq Require Import List Permutation ZArith Lia Reals Lra.
 From DP Require Import Table Stability Distribution Privacy.
 Import ListNotations.

@@ -1,9 +1,10 @@
 (** * Comparison of the meaning of derivations with the values that a program computes
 
-    The meaning of an aggregate, before noise, is computable. A conformance file lists aggregates, small tables, earlier
-    answers and the values that the program computed. [conforms_by_computation] evaluates all cases and names the cases
-    that differ. This tests the one step that no theorem covers: whether an operation of the program means what
-    [Expression] and [Plan] state. *)
+    The meaning of an aggregate, before noise, is computable. A conformance file lists aggregates,
+    small tables, earlier answers and the values that the program computed.
+    [conforms_by_computation] evaluates all cases and names the cases that differ. This tests the
+    one step that no theorem covers: whether an operation of the program means what [Expression] and
+    [Plan] state. *)
 From Coq Require Import List ZArith Bool.
 From DP Require Export Table Sources Expression Plan.
 Import ListNotations.
@@ -32,8 +33,8 @@ Proof.
   intros H. apply andb_true_iff in H. destruct H as [E H]. apply Z.eqb_eq in E. f_equal; auto.
 Qed.
 
-(** For each case whose computed value differs from its expected value: the position, the expected value and the
-computed value. *)
+(** For each case whose computed value differs from its expected value: the position, the expected
+value and the computed value. *)
 Fixpoint differences (position : Z) (cases : list case) : list (Z * list Z * list Z) :=
   match cases with
   | [] => []

@@ -1,8 +1,9 @@
 (** * From zero-concentrated to (epsilon, delta), in rationals
 
-    [converts rho n m epsilon delta] is a boolean, computed in exact rationals. If it is true, rho-zCDP gives (epsilon,
-    delta), by order n + 1. The code bounds the exponential from below by [m] terms of its series. The choice of order
-    and the number of terms affect how tight the result is, but never its soundness. *)
+    [converts rho n m epsilon delta] is a boolean, computed in exact rationals. If it is true,
+    rho-zCDP gives (epsilon, delta), by order n + 1. The code bounds the exponential from below by
+    [m] terms of its series. The choice of order and the number of terms affect how tight the result
+    is, but never its soundness. *)
 From Coq Require Import List ZArith QArith Qreals Bool Lia Reals Lra.
 From DP Require Import Table Stability Sensitivity Distribution Privacy Laplace Gaussian Zcdp.
 Local Open Scope R_scope.
@@ -89,8 +90,8 @@ Qed.
 
 (** ** An example, from tables to (epsilon, delta)
 
-Two counts have discrete Gaussian noise with sigma squared 100. Together rho is 1/100, so epsilon is 0.7 with a delta of
-one millionth. *)
+Two counts have discrete Gaussian noise with sigma squared 100. Together rho is 1/100, so epsilon is
+0.7 with a delta of one millionth. *)
 Definition two_counts {A} (p : A -> bool) (D : list A) : dist (Z * Z) :=
   pair (gaussian (ratio 100 1) (count D)) (gaussian (ratio 100 1) (count (filter p D))).
 

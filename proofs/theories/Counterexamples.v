@@ -1,9 +1,9 @@
 (** * False statements
 
-    Theorems about privacy are of little use if they hold for trivial reasons, or if a smaller bound would do. This file
-    proves that the factors for counts and sums are attained, and that the usual mistakes give false bounds. An exact
-    count is not private for any epsilon. A sum that wraps around has no useful bound, but a 128-bit sum of bounded
-    values never overflows. *)
+    Theorems about privacy are of little use if they hold for trivial reasons, or if a smaller bound
+    would do. This file proves that the factors for counts and sums are attained, and that the usual
+    mistakes give false bounds. An exact count is not private for any epsilon. A sum that wraps
+    around has no useful bound, but a 128-bit sum of bounded values never overflows. *)
 From Coq Require Import String List Permutation ZArith Lia Reals Lra.
 From DP Require Import Table Stability Sensitivity Sources Plan Distribution Privacy Histogram GroupedSum.
 Import ListNotations.
@@ -20,7 +20,8 @@ Proof. apply (replace_near n [] [] x y). Qed.
 Lemma near_add_remove {A} n (D D' : list A) k : near AddRemove SomeRows k D D' -> near AddRemove n k D D'.
 Proof. intros (kept & gone & come & H1 & H2 & H3). exists kept, gone, come. destruct n; auto. Qed.
 
-(** [moves r n lo hi d]: there are two tables of values in [lo, hi], one change apart, whose sums differ by [d]. *)
+(** [moves r n lo hi d]: there are two tables of values in [lo, hi], one change apart, whose sums
+differ by [d]. *)
 Definition moves (r : relation) (n : counted) (lo hi d : Z) : Prop :=
   exists u v, bounded lo hi u /\ bounded lo hi v /\ near r n 1 u v /\ Z.abs (sum u - sum v) = d.
 
@@ -64,8 +65,8 @@ Proof.
   - exists [[0]], [[1]]. split; [apply near_replace_one|reflexivity].
 Qed.
 
-(** A replaced row removes its whole value from the sum of one part, and adds its whole value to the sum of another
-part. *)
+(** A replaced row removes its whole value from the sum of one part, and adds its whole value to the
+sum of another part. *)
 Theorem grouped_sum_factor_tight r n : exists D D' : table, near r n 1 D D' /\
   l1 (grouped_sum 2 (number 0) (number 1) D) (grouped_sum 2 (number 0) (number 1) D') = spread r * magnitude 0 7.
 Proof.
@@ -93,22 +94,24 @@ Qed.
 
 (** ** The usual mistakes *)
 
-(** The range [hi - lo] is not a bound if rows are inserted or deleted: one person of age 100 moves a sum over [99, 100]
-by 100. *)
+(** The range [hi - lo] is not a bound if rows are inserted or deleted: one person of age 100 moves
+a sum over [99, 100] by 100. *)
 Theorem range_is_no_bound : exists u v, bounded 99 100 u /\ bounded 99 100 v /\
   near AddRemove SomeRows 1 u v /\ Z.abs (sum u - sum v) > 100 - 99.
 Proof.
   exists [100], []. repeat split; repeat constructor; try lia; auto using near_insert_one; cbn; lia.
 Qed.
 
-(** The magnitude is not a bound if rows are replaced: replacing 1 by -1 moves a sum over [-1, 1] by 2. *)
+(** The magnitude is not a bound if rows are replaced: replacing 1 by -1 moves a sum over [-1, 1] by
+2. *)
 Theorem magnitude_is_no_bound : exists u v, bounded (-1) 1 u /\ bounded (-1) 1 v /\
   near ReplaceOne EveryRow 1 u v /\ Z.abs (sum u - sum v) > Z.max (Z.abs (-1)) (Z.abs 1).
 Proof.
   exists [1], [-1]. repeat split; repeat constructor; try lia; auto using near_replace_one; cbn; lia.
 Qed.
 
-(** After a filter, the number of rows is not public any more: a count after a filter is not 0-sensitive. *)
+(** After a filter, the number of rows is not public any more: a count after a filter is not
+0-sensitive. *)
 Theorem filtered_count_moves : exists D D' : list bool,
   near ReplaceOne EveryRow 1 D D' /\ count (filter (fun b => b) D) - count (filter (fun b => b) D') = 1.
 Proof. exists [true], [false]. split; [apply near_replace_one|reflexivity]. Qed.

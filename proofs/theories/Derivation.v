@@ -1,21 +1,23 @@
 (** * Derivations, and what they mean
 
-    A derivation mirrors the `derivation` of a certificate node by node, with the costs that the certificate claims. The
-    meaning of a derivation is a random function of the database, and the claims do not affect it.
+    A derivation mirrors the `derivation` of a certificate node by node, with the costs that the
+    certificate claims. The meaning of a derivation is a random function of the database, and the
+    claims do not affect it.
 
-    A measurement receives the answers released before it, and passes the longer list of answers to the next one. The
-    value of a parameter, and the choice of a branch, may depend on these answers: both are arbitrary functions of the
-    answers, so each release may see another value. A round of a loop and a part of a table add their number to the
-    answers before they begin. So the list contains everything that a program may base its choices on: its place in the
-    program, and all earlier answers. *)
+    A measurement receives the answers released before it, and passes the longer list of answers to
+    the next one. The value of a parameter, and the choice of a branch, may depend on these answers:
+    both are arbitrary functions of the answers, so each release may see another value. A round of a
+    loop and a part of a table add their number to the answers before they begin. So the list
+    contains everything that a program may base its choices on: its place in the program, and all
+    earlier answers. *)
 From Coq Require Import List ZArith String.
 From DP Require Import Sources Expression Distribution Laplace Gaussian.
 From DP Require Export Plan Selection ResponseDistribution AboveThreshold BestRuns.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** The releases and their compositions. Costs are in the units of the measure: millionths of epsilon, or 10^-12 of rho.
-*)
+(** The releases and their compositions. Costs are in the units of the measure: millionths of
+epsilon, or 10^-12 of rho. *)
 Inductive measurement :=
 | DiscreteLaplace (line epsilon : Z) (noise : scale) (sensitivity cost : env) (premise : aggregate)
 | DiscreteGaussian (line rho : Z) (variance : scale) (sensitivity cost : env) (premise : aggregate)
@@ -39,8 +41,8 @@ Fixpoint for_each (noisy : Z -> dist Z) (xs : list Z) : dist (list Z) :=
   | x :: xs => bind (noisy x) (fun z => bind (for_each noisy xs) (fun zs => ret (z :: zs)))
   end.
 
-(** Randomised response about the interval between [cuts] that contains the number [x]. The result is the index of an
-interval; [e] is the epsilon. *)
+(** Randomised response about the interval between [cuts] that contains the number [x]. The result
+is the index of an interval; [e] is the epsilon. *)
 Definition respond (e : scale) (cuts : list Z) (x : Z) : dist Z :=
   randomized_response (scale_R e) (List.length cuts) (interval_number cuts x).
 
@@ -57,7 +59,8 @@ Definition chain {B} (go : measurement -> answers -> (answers -> dist B) -> dist
   fix each (ms : list measurement) (h : answers) : dist B :=
     match ms with [] => k h | m :: ms => go m h (fun h => each ms h) end.
 
-(** Runs the same steps for each of the given numbers, in order. Each run begins by adding its number to the answers. *)
+(** Runs the same steps for each of the given numbers, in order. Each run begins by adding its
+number to the answers. *)
 Fixpoint in_turn (body : Z -> answers -> dist answers) (is : list Z) (h : answers) : dist answers :=
   match is with
   | [] => ret h
@@ -70,8 +73,8 @@ Definition rounds (times : positive) (body : answers -> dist answers) (h : answe
 Definition parts (n : positive) (by_ : row -> Z) (t : table) (body : table -> answers -> dist answers) (h : answers)
   : dist answers := in_turn (fun i => body (part_of by_ t i)) (numbers n) h.
 
-(** [eval m h w k]: run [m] on the tables that the scene [w] shows, after the answers [h], and then continue with
-[k]. *)
+(** [eval m h w k]: run [m] on the tables that the scene [w] shows, after the answers [h], and then
+continue with [k]. *)
 Fixpoint eval (m : measurement) {B : Type} (h : answers) (w : scene) (k : answers -> dist B) : dist B :=
   match m with
   | DiscreteLaplace _ _ b _ _ a => measure_with (release b) h a w k

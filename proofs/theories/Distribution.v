@@ -1,12 +1,12 @@
 (** * Probability distributions as expectation functionals
 
-    A distribution over [A] is given by the expected value of every test, where a test is a function from [A] to [0, 1].
-    The laws are that the constant 1 has expectation 1, that expectations add up, and that they respect inequalities.
-    The probability of an event is the expectation of its indicator. The definition does not cover functions that leave
-    [0, 1].
+    A distribution over [A] is given by the expected value of every test, where a test is a function
+    from [A] to [0, 1]. The laws are that the constant 1 has expectation 1, that expectations add
+    up, and that they respect inequalities. The probability of an event is the expectation of its
+    indicator. The definition does not cover functions that leave [0, 1].
 
-    The definition requires only finite additivity. This is enough, because theorems give the mass of the distributions
-    in use (for example [discrete_laplace_mass]). *)
+    The definition requires only finite additivity. This is enough, because theorems give the mass
+    of the distributions in use (for example [discrete_laplace_mass]). *)
 From Coq Require Import Reals Lra List.
 Import ListNotations.
 Local Open Scope R_scope.

@@ -1,9 +1,10 @@
 (** * Environments: one number for each source
 
-    Stability, sensitivity and cost are environments. [dot e k] weighs an environment [e] by distances [k]. The result
-    is the sum, over all sources [i], of the entry of [e] times the number [k i] of units by which source [i] differs.
-    All three enter the theorems in this form. So a change in several sources at once, or in several units (group
-    privacy), needs no separate argument. *)
+    Stability, sensitivity and cost are environments. [dot e k] weighs an environment [e] by
+    distances [k]. The result is the sum, over all sources [i], of the entry of [e] times the number
+    [k i] of units by which source [i] differs. All three enter the theorems in this form. So a
+    change in several sources at once, or in several units (group privacy), needs no separate
+    argument. *)
 From Coq Require Import List ZArith Lia Bool String.
 From DP Require Import Result Sources.
 From DP Require Export Plan.

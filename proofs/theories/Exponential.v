@@ -1,9 +1,9 @@
 (** * The exponential mechanism
 
-    From finitely many candidates, the mechanism chooses [c] with probability proportional to exp(score c / b). Suppose
-    that every score changes by something from [lo] to [hi] between two databases. Then the choices are ((hi - lo) /
-    b)-indistinguishable. So the range of the changes determines the cost, and scores that all rise or all fall need
-    half the noise.
+    From finitely many candidates, the mechanism chooses [c] with probability proportional to
+    exp(score c / b). Suppose that every score changes by something from [lo] to [hi] between two
+    databases. Then the choices are ((hi - lo) / b)-indistinguishable. So the range of the changes
+    determines the cost, and scores that all rise or all fall need half the noise.
 
     Source: McSherry and Talwar, Mechanism Design via Differential Privacy, FOCS 2007, theorem 6. *)
 From Coq Require Import List ZArith Lia Reals Lra.
@@ -42,8 +42,8 @@ Proof.
   pose proof (IH (fun x Hx => H x (or_intror Hx))). lra.
 Qed.
 
-(** Two lists of weights. For each candidate, the first weight is at most [g] times the second weight, and the second
-weight is at most [h] times the first weight. *)
+(** Two lists of weights. For each candidate, the first weight is at most [g] times the second
+weight, and the second weight is at most [h] times the first weight. *)
 Lemma weighted_ratio {A} (v w : A -> R) Hv Hw a l g h : 0 < g -> 0 < h ->
   (forall x, In x (a :: l) -> v x <= g * w x) -> (forall x, In x (a :: l) -> w x <= h * v x) ->
   forall f, test f -> weighted v Hv a l f <= g * h * weighted w Hw a l f.

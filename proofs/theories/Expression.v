@@ -1,13 +1,15 @@
 (** * Row expressions, and what they mean
 
-    A row expression is a computation on one row. The type mirrors the nodes of a certificate, and an expression has the
-    same meaning here as in Rust. Expressions are total: division is by a non-zero constant and truncates toward zero,
-    and comparisons and clamps are those of the integers. Fixed-point decimals are integers in units of 10^-digits; only
-    the checker uses [digits].
+    A row expression is a computation on one row. The type mirrors the nodes of a certificate, and
+    an expression has the same meaning here as in Rust. Expressions are total: division is by a
+    non-zero constant and truncates toward zero, and comparisons and clamps are those of the
+    integers. Fixed-point decimals are integers in units of 10^-digits; only the checker uses
+    [digits].
 
-    A parameter is a number from outside the data. A parameter may depend on earlier releases, so it is a function of
-    the answers so far. Its value is clamped to its declared range. A public list has such a number for each number or
-    label that is looked up in it; entries are counted from 0. *)
+    A parameter is a number from outside the data. A parameter may depend on earlier releases, so it
+    is a function of the answers so far. Its value is clamped to its declared range. A public list
+    has such a number for each number or label that is looked up in it; entries are counted from
+    0. *)
 From Coq Require Import List ZArith Bool.
 From DP Require Import Sources.
 Local Open Scope Z_scope.
@@ -48,10 +50,10 @@ Inductive expr : sort -> Type :=
 | IfTruth (c a b : expr Truth) : expr Truth
 | Is (value : Z) (a : expr Label) : expr Truth
 | Present (i : nat) : expr Truth                        (* whether an optional column has a value *)
-| NumberOr (i : nat) (a : expr Number) : expr Number    (* the column's value, or [a] if it is missing *)
+| NumberOr (i : nat) (a : expr Number) : expr Number    (* the column's value, or else [a] *)
 | TruthOr (i : nat) (a : expr Truth) : expr Truth
 | LabelOr (i : nat) (a : expr Label) : expr Label
-| Variant (value count : Z) : expr Label                (* a value of a category with [count] values *)
+| Variant (value count : Z) : expr Label                (* a value of a category of [count] *)
 | Product (a b : expr Number) : expr Number
 | Calendar (part : calendar) (a : expr Number) : expr Number
 | LookUp (values : answers -> Z -> Z) (from lo hi : Z) (digits : nat) (a : expr Number) : expr Number
@@ -72,11 +74,12 @@ Definition known (z : Z) : bool := negb (z =? absent).
 Definition value_or (z other : Z) : Z := if z =? absent then other else z.
 Definition truth_or (z : Z) (other : bool) : bool := if z =? absent then other else z =? 1.
 
-(** Year, month (1 to 12) or weekday (Monday is 1) of a day counted from 1970-01-01. The calendar is Gregorian, also for
-years before its introduction. Days outside the years 1 to 9999 count as the first or last of these. For the
-computation, years begin in March, so that a leap day is the last day of its year. 400 years have 146097 days, and five
-months from March on have 153 days. The outer clamp never changes the value. The clamp only makes the interval evident
-without an argument about calendars. *)
+(** Year, month (1 to 12) or weekday (Monday is 1) of a day counted from 1970-01-01. The calendar is
+Gregorian, also for years before its introduction. Days outside the years 1 to 9999 count as the
+first or last of these. For the computation, years begin in March, so that a leap day is the last
+day of its year. 400 years have 146097 days, and five months from March on have 153 days. The outer
+clamp never changes the value. The clamp only makes the interval evident without an argument about
+calendars. *)
 Definition first_of (p : calendar) : Z := 1.
 Definition last_of (p : calendar) : Z := match p with Year => 9999 | Month => 12 | Weekday => 7 end.
 Definition on_calendar (p : calendar) (days : Z) : Z :=

@@ -1,17 +1,18 @@
 (** * The facts that the checker derives about a table, and their meaning
 
-    [facts] are the columns, the neighbour relation, the stability, whether every row counts, and the interval of the
-    last map's value. The facts also have the owners of the rows, if these are known (see [Ownership]). [facts_hold f k
-    v t t'] states what the facts mean for the two tables [t] and [t'] that a plan makes from two databases [k] units
-    apart. The theorem about each plan's rule uses this statement. *)
+    [facts] are the columns, the neighbour relation, the stability, whether every row counts, and
+    the interval of the last map's value. The facts also have the owners of the rows, if these are
+    known (see [Ownership]). [facts_hold f k v t t'] states what the facts mean for the two tables
+    [t] and [t'] that a plan makes from two databases [k] units apart. The theorem about each plan's
+    rule uses this statement. *)
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Table Sources Expression Interval Result.
 From DP Require Export Environment.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** The owners of rows: the column of the source that identifies the person, and its kind; the largest number of rows of
-a person; and the sources in which a person's rows can differ. *)
+(** The owners of rows: the column of the source that identifies the person, and its kind; the
+largest number of rows of a person; and the sources in which a person's rows can differ. *)
 Record ownership := Owned { person : nat; person_kind : kind; each : Z; among_sources : list bool }.
 
 Record facts := Facts {

@@ -1,21 +1,25 @@
 (** * The discrete Gaussian mechanism
 
-    [gaussian v] adds noise to an integer. The noise [z] has probability proportional to exp(-z^2 / (2 v)), over all
-    integers; [v] is the rational sigma squared ([gaussian_mass]). At every whole order n + 1, the Renyi bound between
-    centres c and c' is exp(n (n+1) (c - c')^2 / (2 v)). This equals the bound of the continuous Gaussian. In
-    zero-concentrated differential privacy it is rho = s^2 / (2 v), for centres at most s apart.
+    [gaussian v] adds noise to an integer. The noise [z] has probability proportional to exp(-z^2 /
+    (2 v)), over all integers; [v] is the rational sigma squared ([gaussian_mass]). At every whole
+    order n + 1, the Renyi bound between centres c and c' is exp(n (n+1) (c - c')^2 / (2 v)). This
+    equals the bound of the continuous Gaussian. In zero-concentrated differential privacy it is rho
+    = s^2 / (2 v), for centres at most s apart.
 
-    At a whole order, the product of the two densities is a Gaussian around the whole number (n+1) c - n c'. So the
-    proof needs only the shift invariance of [IntegerNoise], and no Poisson summation.
+    At a whole order, the product of the two densities is a Gaussian around the whole number (n+1) c
+    - n c'. So the proof needs only the shift invariance of [IntegerNoise], and no Poisson
+    summation.
 
-    Source: Canonne, Kamath, Steinke, The Discrete Gaussian for Differential Privacy, NeurIPS 2020, theorem 4. *)
+    Source: Canonne, Kamath, Steinke, The Discrete Gaussian for Differential Privacy, NeurIPS 2020,
+    theorem 4. *)
 From Coq Require Import Reals Lra Lia ZArith.
 From DP Require Import Distribution Privacy Series IntegerNoise Laplace Means Renyi.
 Local Open Scope R_scope.
 
 Definition bell (v : scale) (z : Z) : R := exp (- (IZR z ^ 2 / (2 * scale_R v))).
 
-(** The bell is at most [bell_decay v ^ |z|], a geometric function, because |z| <= z^2 for whole z. *)
+(** The bell is at most [bell_decay v ^ |z|], a geometric function, because |z| <= z^2 for whole
+z. *)
 Definition bell_decay (v : scale) : R := exp (- (1 / (2 * scale_R v))).
 
 Lemma bell_pos v z : 0 < bell v z.
@@ -60,7 +64,8 @@ Proof. apply (proj2_sig (total_limit (bell v) 1 (bell_decay v) _ _ _)). Qed.
 Definition gaussian_renyi (v : scale) (n : nat) (d : Z) : R :=
   exp (INR n * INR (S n) * (IZR d ^ 2 / (2 * scale_R v))).
 
-(** The density at c to the power n+1 is the density at c' to the power n, times a bell around (n+1) c - n c'. *)
+(** The density at c to the power n+1 is the density at c' to the power n, times a bell around (n+1)
+c - n c'. *)
 Lemma bell_product v n c c' z : bell v (z - c) ^ S n =
   gaussian_renyi v n (c - c') * (bell v (z - c') ^ n * bell v (z - (Z.of_nat (S n) * c - Z.of_nat n * c'))).
 Proof.

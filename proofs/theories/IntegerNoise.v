@@ -1,11 +1,13 @@
 (** * Integer noise around a centre
 
-    Let [w] be an even, positive function on the integers that lies below a geometric function. Then [noise c] is the
-    distribution on all integers in which [z] has probability [w (z - c) / W], where [W] is the sum of all [w z]. The
-    support is infinite, and nothing is truncated. The discrete Laplace and the discrete Gaussian are instances.
+    Let [w] be an even, positive function on the integers that lies below a geometric function. Then
+    [noise c] is the distribution on all integers in which [z] has probability [w (z - c) / W],
+    where [W] is the sum of all [w z]. The support is infinite, and nothing is truncated. The
+    discrete Laplace and the discrete Gaussian are instances.
 
-    [noise_mass] is the mass function. [noise_compare] bounds an expectation around one centre by expectations around
-    other centres. The lemma needs only the inequality at each single integer. *)
+    [noise_mass] is the mass function. [noise_compare] bounds an expectation around one centre by
+    expectations around other centres. The lemma needs only the inequality at each single
+    integer. *)
 From Coq Require Import Reals Lra Lia ZArith.
 From DP Require Import Series Distribution.
 Local Open Scope R_scope.

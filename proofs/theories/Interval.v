@@ -1,8 +1,9 @@
 (** * Intervals of row expressions
 
-    [infer] computes the interval of a number, and checks that grids agree and that nothing can leave the 63-bit range.
-    If a check fails, [infer] refuses the expression with a sentence. Theorem [infer_sound]: on every conforming row,
-    and for all parameters, the value lies in the inferred interval. *)
+    [infer] computes the interval of a number, and checks that grids agree and that nothing can
+    leave the 63-bit range. If a check fails, [infer] refuses the expression with a sentence.
+    Theorem [infer_sound]: on every conforming row, and for all parameters, the value lies in the
+    inferred interval. *)
 From Coq Require Import List ZArith Bool Lia String.
 From DP Require Import Table Sources Expression Result.
 Import ListNotations.
@@ -11,8 +12,8 @@ Local Open Scope Z_scope.
 (** ** The facts inferred about an expression *)
 Inductive extent := Between (lo hi : Z) | Anything.
 
-(** The inferred facts: for a number, its interval and grid; for a truth value, nothing; for a category, its number
-of values. *)
+(** The inferred facts: for a number, its interval and grid; for a truth value, nothing; for a
+category, its number of values. *)
 Definition shape (s : sort) : Type :=
   match s with Number => (extent * nat)%type | Truth => Datatypes.unit | Label => Z end.
 
@@ -108,7 +109,8 @@ Fixpoint infer (cs : list column) {s} (e : expr s) : result (shape s) :=
                one x (fun a b => Z.min (Z.quot a n) (Z.quot b n)) (fun a b => Z.max (Z.quot a n) (Z.quot b n))
   | Clamped lo hi a => let* x := infer cs a in
                let* _ := require (lo <=? hi) ("the clamp from " ++ show lo ++ " to " ++ show hi ++ " is empty") in
-               between (snd x) lo hi  (* the ends as written, even if the argument's interval is narrower *)
+               (* The ends are as written, even if the argument's interval is narrower. *)
+               between (snd x) lo hi
   | Compare _ a b => let* x := infer cs a in let* y := infer cs b in same_grid (snd x) (snd y)
   | And a b => let* x := infer cs a in infer cs b
   | Or a b => let* x := infer cs a in infer cs b

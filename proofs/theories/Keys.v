@@ -1,10 +1,11 @@
 (** * Keys: how the rows of a table are divided into parts
 
-    A category has one part for each value, and a truth value has two parts (false first). A number has one part for
-    each value of its interval. Intervals have one part more than cuts (a cut belongs to the interval above it). A list
-    has one part for each of its values, and one for all other values. Two keys together have one part for each pair of
-    their parts, in an order in which the first key changes more slowly. Each row has one part number, so parts cannot
-    overlap and need no check. The checker compares the number of parts. *)
+    A category has one part for each value, and a truth value has two parts (false first). A number
+    has one part for each value of its interval. Intervals have one part more than cuts (a cut
+    belongs to the interval above it). A list has one part for each of its values, and one for all
+    other values. Two keys together have one part for each pair of their parts, in an order in which
+    the first key changes more slowly. Each row has one part number, so parts cannot overlap and
+    need no check. The checker compares the number of parts. *)
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Table Sources Expression Interval Result.
 From DP Require Export Environment.

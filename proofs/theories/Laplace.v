@@ -1,12 +1,14 @@
 (** * The discrete Laplace mechanism
 
-    [laplace b] adds noise of scale [b] = numerator / denominator to an integer. The integer [z] has probability [(1 -
-    q) / (1 + q) * q^|z - c|] with [q = exp(-1/b)], over all integers ([laplace_mass]). If two centres are at most [s]
-    apart, the outputs are [s / b]-indistinguishable ([discrete_laplace_private]). The outputs are not indistinguishable
-    at any smaller epsilon ([laplace_tight]). [release] saturates the answer to a magnitude below 2^126, which is
-    post-processing.
+    [laplace b] adds noise of scale [b] = numerator / denominator to an integer. The integer [z] has
+    probability [(1 - q) / (1 + q) * q^|z - c|] with [q = exp(-1/b)], over all integers
+    ([laplace_mass]). If two centres are at most [s] apart, the outputs are
+    [s / b]-indistinguishable ([discrete_laplace_private]). The outputs are not indistinguishable at
+    any smaller epsilon ([laplace_tight]). [release] saturates the answer to a magnitude below
+    2^126, which is post-processing.
 
-    Source: Ghosh, Roughgarden, Sundararajan, Universally Utility-Maximizing Privacy Mechanisms, STOC 2009. *)
+    Source: Ghosh, Roughgarden, Sundararajan, Universally Utility-Maximizing Privacy Mechanisms,
+    STOC 2009. *)
 From Coq Require Import Reals Lra Lia ZArith.
 From DP Require Import Series Distribution Privacy IntegerNoise.
 Local Open Scope R_scope.
@@ -93,7 +95,8 @@ Proof.
   assert (m * (exp e * decay b) < m * 1) by (apply Rmult_lt_compat_l; auto). lra.
 Qed.
 
-(** ** Release: the noisy integer, saturated to a magnitude below 2^126, symmetrically around zero *)
+(** ** Release: the noisy integer, saturated to a magnitude below 2^126, symmetrically around
+zero *)
 Definition saturate (z : Z) : Z := Z.max (- (2 ^ 126 - 1)) (Z.min (2 ^ 126 - 1) z).
 Definition release (b : scale) (c : Z) : dist Z := dmap saturate (laplace b c).
 

@@ -1,9 +1,10 @@
 (** * Plans for which the order of rows is known
 
-    A step that depends on which rows come first needs tables whose rows are in an order that does not depend on other
-    rows. There are two kinds of such plans. Some begin with a source that has an order, and every step keeps rows as
-    they are. Other plans give rows of persons, in an order in which no person affects other persons' rows. From two
-    databases, a plan of either kind makes tables that are near in order, at the distance that the checker derives
+    A step that depends on which rows come first needs tables whose rows are in an order that does
+    not depend on other rows. There are two kinds of such plans. Some begin with a source that has
+    an order, and every step keeps rows as they are. Other plans give rows of persons, in an order
+    in which no person affects other persons' rows. From two databases, a plan of either kind makes
+    tables that are near in order, at the distance that the checker derives
     ([check_plan_listed]). *)
 From Coq Require Import List ZArith Bool Lia.
 From DP Require Import Table Stability Sources Expression Result Derivation Ownership Checker OwnedPlans.

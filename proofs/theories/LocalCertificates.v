@@ -1,6 +1,7 @@
 (** * The records of a device that the auditor is tested on
 
-    Written by the auditor's tests, from the same lines: `DP_AUDIT_BLESS=1 cargo test -p dp-audit --test reports`. *)
+    Written by the auditor's tests, from the same lines:
+    `DP_AUDIT_BLESS=1 cargo test -p dp-audit --test reports`. *)
 From Coq Require Import ZArith.
 From DP Require Import LocalCheck.
 

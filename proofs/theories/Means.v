@@ -1,7 +1,7 @@
 (** * Roots, and the inequality of arithmetic and geometric means
 
-    Facts about real numbers that Renyi divergence needs: n-th roots of numbers from 0 on, weighted AM-GM for one
-    weight, and the step from a family of linear bounds to a bound on powers. *)
+    Facts about real numbers that Renyi divergence needs: n-th roots of numbers from 0 on, weighted
+    AM-GM for one weight, and the step from a family of linear bounds to a bound on powers. *)
 From Coq Require Import Reals Lra Lia.
 Local Open Scope R_scope.
 
@@ -47,7 +47,8 @@ Proof.
   pose proof (Rmult_le_pos _ _ (pos_INR n) (Rle_0_sqr x)) as Hs. unfold Rsqr in Hs. lra.
 Qed.
 
-(** The product a^n b is at most the (n+1)-st power of the mean of n copies of a and one copy of b. *)
+(** The product a^n b is at most the (n+1)-st power of the mean of n copies of a and one copy of
+b. *)
 Theorem am_gm n a b : 0 <= a -> 0 <= b -> a ^ n * b <= ((INR n * a + b) / INR (S n)) ^ S n.
 Proof.
   intros Ha Hb. assert (HS : 0 < INR (S n)) by (apply lt_0_INR; lia). pose proof (pos_INR n) as Hn.

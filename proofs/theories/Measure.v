@@ -1,20 +1,22 @@
 (** * Measures of privacy
 
-    A certificate counts its costs in one measure: epsilon (pure, or with a delta), rho (zero-concentrated), or epsilon
-    at a whole Renyi order. Composition needs three facts, which hold in each measure: equal distributions cost nothing,
-    costs add up if a second mechanism depends on the answer of the first, and a larger cost is a weaker statement.
+    A certificate counts its costs in one measure: epsilon (pure, or with a delta), rho
+    (zero-concentrated), or epsilon at a whole Renyi order. Composition needs three facts, which
+    hold in each measure: equal distributions cost nothing, costs add up if a second mechanism
+    depends on the answer of the first, and a larger cost is a weaker statement.
 
-    [price m c k] is the cost from the environment [c] if source [i] differs in [k i] units. For epsilon it is the cost
-    times [k i], and for rho the cost times its square. For several sources at once, this price is proved only in the
-    pure measure. With a delta, or at a Renyi order, the price is proved only for a single unit ([admissible]). *)
+    [price m c k] is the cost from the environment [c] if source [i] differs in [k i] units. For
+    epsilon it is the cost times [k i], and for rho the cost times its square. For several sources
+    at once, this price is proved only in the pure measure. With a delta, or at a Renyi order, the
+    price is proved only for a single unit ([admissible]). *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Distribution Privacy Laplace Renyi Zcdp Result.
 From DP Require Export Environment.
 Import ListNotations.
 Local Open Scope R_scope.
 
-(** The delta of an approximate certificate is not in its derivation, because the rules that are proved here spend no
-delta. *)
+(** The delta of an approximate certificate is not in its derivation, because the rules that are
+proved here spend no delta. *)
 Inductive measure := Pure | Approx | Zcdp | Renyi (order : nat).
 
 (** The Renyi divergence of the whole order [order] is at most [e]. *)
@@ -69,10 +71,12 @@ Proof. intro H. rewrite <- (Rplus_0_r x). apply indist_bind; auto. intro a. appl
 
 (** ** Costs *)
 
-(** The integer that represents a cost of one: costs are in millionths of epsilon, or in 10^-12 of rho. *)
+(** The integer that represents a cost of one: costs are in millionths of epsilon, or in 10^-12 of
+rho. *)
 Definition one_is (m : measure) : Z := match m with Zcdp => 1000000000000 | _ => 1000000 end.
 
-(** The factors by which distances [k] multiply costs: the square of the distance in rho, otherwise the distance. *)
+(** The factors by which distances [k] multiply costs: the square of the distance in rho, otherwise
+the distance. *)
 Definition reach (m : measure) (k : nat -> nat) : nat -> nat :=
   match m with Zcdp => fun i => (k i * k i)%nat | _ => k end.
 

@@ -1,16 +1,18 @@
 (** * The answers that a program gives without noise
 
-    [exact m h w] are the answers of a derivation if nothing is added to them: its meaning without the randomness. A
-    file of observations lists derivations, tables, and the answers that a program without noise gave.
-    [observed_by_computation] evaluates all derivations here, and names those whose answers differ. So tests can compare
-    a program with the theory as a whole, on queries whose right answers are not known beforehand. *)
+    [exact m h w] are the answers of a derivation if nothing is added to them: its meaning without
+    the randomness. A file of observations lists derivations, tables, and the answers that a program
+    without noise gave. [observed_by_computation] evaluates all derivations here, and names those
+    whose answers differ. So tests can compare a program with the theory as a whole, on queries
+    whose right answers are not known beforehand. *)
 From Coq Require Import List ZArith Bool FunctionalExtensionality.
 From DP Require Export Table Sources Expression Derivation.
 From DP Require Import Conformance Distribution Laplace Gaussian.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** The following functions follow the derivation as [eval] does, but each release returns its exact values. *)
+(** The following functions follow the derivation as [eval] does, but each release returns its exact
+values. *)
 Fixpoint exact_turns (body : Z -> answers -> answers) (is : list Z) (h : answers) : answers :=
   match is with [] => h | i :: is => exact_turns body is (body i (h ++ [i])) end.
 
@@ -24,8 +26,8 @@ Definition best_of (n : positive) (xs : list Z) : list Z :=
     | _, _ => []
     end) (Pos.to_nat n) (positions xs).
 
-(** The answers to questions. A question that reaches the threshold gets the answer yes, and ends the use of this
-threshold. *)
+(** The answers to questions. A question that reaches the threshold gets the answer yes, and ends
+the use of this threshold. *)
 Fixpoint exact_until (question : answers -> Z) (t : Z) (most : nat) (h : answers) : answers :=
   match most with
   | O => h
@@ -58,9 +60,9 @@ Fixpoint exact (m : measurement) (h : answers) (w : scene) : answers :=
 
 (** ** Why the theorems are about these answers
 
-[eval_with] is [eval] with arbitrary noise in place of [release] and [release_gaussian], and arbitrary functions in
-place of [select], [respond], [sparse_vector] and [best_of_runs]. With these, [eval_with] is [eval] itself. Without
-noise, it gives the exact answers with certainty. *)
+[eval_with] is [eval] with arbitrary noise in place of [release] and [release_gaussian], and
+arbitrary functions in place of [select], [respond], [sparse_vector] and [best_of_runs]. With these,
+[eval_with] is [eval] itself. Without noise, it gives the exact answers with certainty. *)
 Record noises := Noises {
   on_laplace : scale -> Z -> dist Z;
   on_gaussian : scale -> Z -> dist Z;
@@ -162,12 +164,13 @@ Qed.
 Record observation := Observe {
   derivation_of : measurement;
   its_tables : list table;   (* the tables of source 0, 1, ... *)
-  seen : answers }.          (* the program's answers; each round and part has its number before its answers *)
+  (* The program's answers. Each round and part has its number before its answers. *)
+  seen : answers }.
 
 Definition answered (o : observation) : answers := exact (derivation_of o) [] (whole (database_of (its_tables o))).
 
-(** For each observation whose seen answers differ from its computed answers: the position, the seen answers and the
-computed answers. *)
+(** For each observation whose seen answers differ from its computed answers: the position, the seen
+answers and the computed answers. *)
 Fixpoint unequal (position : Z) (os : list observation) : list (Z * answers * answers) :=
   match os with
   | [] => []

@@ -1,9 +1,9 @@
 (** * Plans for which the owners of rows are known
 
-    Some steps look at all rows of a person. A plan before such a step begins with a source that identifies the owner of
-    each row, and every step works on the rows of each person alone. Suppose that two databases differ, in each source
-    [i], in the persons [us i]. Then such a plan makes tables that differ in the rows of these persons alone
-    ([check_plan_owned]). *)
+    Some steps look at all rows of a person. A plan before such a step begins with a source that
+    identifies the owner of each row, and every step works on the rows of each person alone. Suppose
+    that two databases differ, in each source [i], in the persons [us i]. Then such a plan makes
+    tables that differ in the rows of these persons alone ([check_plan_owned]). *)
 From Coq Require Import List ZArith Bool Lia.
 From DP Require Import Table Persons Stability Sources Expression Result Derivation Ownership Checker.
 From DP Require Import Source Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource.

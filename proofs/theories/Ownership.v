@@ -1,9 +1,10 @@
 (** * The owners of the rows of a plan's table: meaning and check
 
-    [owners_hold o r us t t'] states what [o] means for the two tables [t] and [t'] that a plan makes from two
-    databases. The databases differ, in each source [i], in the persons [us i]. The tables differ in the rows of these
-    persons alone, and each person has at most a given number of rows. Then the number of changes between the tables is
-    at most the number of rows of these persons ([owned_near]). *)
+    [owners_hold o r us t t'] states what [o] means for the two tables [t] and [t'] that a plan
+    makes from two databases. The databases differ, in each source [i], in the persons [us i]. The
+    tables differ in the rows of these persons alone, and each person has at most a given number of
+    rows. Then the number of changes between the tables is at most the number of rows of these
+    persons ([owned_near]). *)
 From Coq Require Import List ZArith Bool Lia String.
 From DP Require Import Table Persons Stability Sources Result Facts.
 Import ListNotations.
@@ -62,12 +63,13 @@ Proof.
   apply concerned_few; auto. eapply at_most_nonneg, M.
 Qed.
 
-(** Checks that the column that a node names is the owner's column in the table to which the node applies. *)
+(** Checks that the column that a node names is the owner's column in the table to which the node
+applies. *)
 Definition check_whose (f : facts) (column : nat) : result ownership :=
   match owner f with
-  | None => Refused "whose the rows are is not known here"
+  | None => Refused "the owner of each row is not known here"
   | Some o =>
-      let* _ := require (Nat.eqb column (person o)) ("column " ++ show_nat (person o) ++ " tells whose the rows are, not column " ++ show_nat column) in
+      let* _ := require (Nat.eqb column (person o)) ("column " ++ show_nat (person o) ++ " identifies the owners of the rows, not column " ++ show_nat column) in
       Ok o
   end.
 

@@ -1,9 +1,10 @@
 (** * Tables that are divided into parts
 
-    Each row has a number, which is the number of its part. Between tables [k] changes apart, the distances [j i] of the
-    parts add up to at most [spread r * k]. This bound is [k] if rows are added and removed. It is [2 * k] if rows are
-    replaced, because a replaced row can leave one part and enter another. The squares of the distances add up to at
-    most [spread r * k^2]. The numbers of the parts are fixed before the data is read. *)
+    Each row has a number, which is the number of its part. Between tables [k] changes apart, the
+    distances [j i] of the parts add up to at most [spread r * k]. This bound is [k] if rows are
+    added and removed. It is [2 * k] if rows are replaced, because a replaced row can leave one part
+    and enter another. The squares of the distances add up to at most [spread r * k^2]. The numbers
+    of the parts are fixed before the data is read. *)
 From Coq Require Import List Permutation ZArith Lia Bool.
 From DP Require Import Table Stability Sensitivity Sources Plan.
 Import ListNotations.

@@ -1,17 +1,17 @@
 (** * Permute-and-flip
 
-    The mechanism visits the candidates in random order. At each, it tosses a coin that shows heads with probability
-    exp((score - best) / b), and it chooses the first candidate with heads. Suppose that every score changes by
-    something from [lo] to [hi] between two databases. Then the choices are ((hi - lo) / b)-indistinguishable, as for
-    the exponential mechanism.
+    The mechanism visits the candidates in random order. At each, it tosses a coin that shows heads
+    with probability exp((score - best) / b), and it chooses the first candidate with heads. Suppose
+    that every score changes by something from [lo] to [hi] between two databases. Then the choices
+    are ((hi - lo) / b)-indistinguishable, as for the exponential mechanism.
 
-    The proof uses the share [share p l] that a candidate of probability 1 would have among rivals [l]. A candidate of
-    probability p is chosen with p times that share. The share falls when a rival's probability rises
-    ([share_antitone]). If all probabilities are multiplied by m >= 1, the share falls by a factor of at most m
-    ([share_scaled]).
+    The proof uses the share [share p l] that a candidate of probability 1 would have among rivals
+    [l]. A candidate of probability p is chosen with p times that share. The share falls when a
+    rival's probability rises ([share_antitone]). If all probabilities are multiplied by m >= 1, the
+    share falls by a factor of at most m ([share_scaled]).
 
-    Source: McKenna and Sheldon, Permute-and-Flip, NeurIPS 2020, theorem 1. The paper proves it by symmetry and
-    monotonicity instead. *)
+    Source: McKenna and Sheldon, Permute-and-Flip, NeurIPS 2020, theorem 1. The paper proves it by
+    symmetry and monotonicity instead. *)
 From Coq Require Import List ZArith Lia Reals Lra.
 From DP Require Import Distribution Privacy Series Laplace Exponential.
 Import ListNotations.
@@ -116,7 +116,8 @@ Proof.
   apply Rmult_le_compat; try lra; [apply share_nonneg|apply IH]; intros b Hb; auto.
 Qed.
 
-(** The expected value of [f] at the chosen candidate, by recursion. The first visited candidate is uniform. *)
+(** The expected value of [f] at the chosen candidate, by recursion. The first visited candidate is
+uniform. *)
 Definition chosen (p f : A -> R) (n : nat) (l : list A) : R := picks l (fun a r => f a * p a * share p n r).
 
 Lemma chosen_step p f n l : length l = S n ->
@@ -213,8 +214,8 @@ Proof.
   induction l as [|a l IH]; intro g; cbn [pick_list weigh picks]; [auto|]. rewrite weigh_map, IH. cbn [fst snd]. ring.
 Qed.
 
-(** Visits the candidates in random order. The coin of candidate [a] shows heads with probability [p a]. The result is
-[d] if no coin shows heads. *)
+(** Visits the candidates in random order. The coin of candidate [a] shows heads with probability
+[p a]. The result is [d] if no coin shows heads. *)
 Fixpoint flip_through (p : A -> R) (d : A) (n : nat) (l : list A) : dist A :=
   match n, pick_list l with
   | S m, x :: xs =>

@@ -1,10 +1,11 @@
 (** * Rows with owners, and tables that differ in the rows of few persons
 
-    Each row belongs to a person. Two tables differ in the persons [us] if every other person has the same rows in both,
-    in the same order. If rows are not replaced, one of the two tables must also lack the rows of each person who
-    differs. The order between rows of different persons carries no meaning. Rules that look at all rows of a person are
-    functions of each person's rows alone, so they keep this distance. If no person has more than [m] rows, the number
-    of changes between the tables is at most [m] times the number of persons who differ ([persons_near]). *)
+    Each row belongs to a person. Two tables differ in the persons [us] if every other person has
+    the same rows in both, in the same order. If rows are not replaced, one of the two tables must
+    also lack the rows of each person who differs. The order between rows of different persons
+    carries no meaning. Rules that look at all rows of a person are functions of each person's rows
+    alone, so they keep this distance. If no person has more than [m] rows, the number of changes
+    between the tables is at most [m] times the number of persons who differ ([persons_near]). *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool.
 From DP Require Import Table Stability.
 Import ListNotations.

@@ -1,11 +1,12 @@
 (** * Plans and aggregates: the exact values, before noise
 
-    Plans make tables, and aggregates compute one or several integers from them. Both mirror the nodes of a certificate,
-    with the numbers that the certificate claims at each node: stabilities and sensitivities, one entry for each source
-    (missing entries are 0). The claims do not affect the meaning; the checker compares them.
+    Plans make tables, and aggregates compute one or several integers from them. Both mirror the
+    nodes of a certificate, with the numbers that the certificate claims at each node: stabilities
+    and sensitivities, one entry for each source (missing entries are 0). The claims do not affect
+    the meaning; the checker compares them.
 
-    Expressions refer to the columns of the source, or of the last flat map. This holds even after a map, because the
-    plan keeps the map's value beside the rows. *)
+    Expressions refer to the columns of the source, or of the last flat map. This holds even after a
+    map, because the plan keeps the map's value beside the rows. *)
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Table Persons Steps Stability Sensitivity Sources Expression.
 From DP Require Export Arrangement.
@@ -31,8 +32,8 @@ Inductive cell :=
 (** A new row that a flat map makes from each row on which the condition [there] holds. *)
 Record slot := Slot { there : expr Truth; cells : list cell }.
 
-(** A feature of a person's rows. A feature with two ends is clamped to the interval between them. If the rows differ
-in the value of [CommonOf], the feature is the smallest of these values. *)
+(** A feature of a person's rows. A feature with two ends is clamped to the interval between them.
+If the rows differ in the value of [CommonOf], the feature is the smallest of these values. *)
 Inductive feature :=
 | RowsOf (lo hi : Z)
 | SumOf (lo hi : Z) (e : expr Number)
@@ -54,9 +55,9 @@ Inductive key :=
 | ListedKey (values : list Z) (digits : nat) (e : expr Number)
 | BothKeys (a b : key) (parts_of_b : positive).
 
-(** [person] is the position of the column of a source that identifies the owner of a row. [Arranged] does not occur in
-certificates. [Arranged] gives the order of the rows before a join by a key, if the program itself chooses that order.
-The order may depend on the answers so far. *)
+(** [person] is the position of the column of a source that identifies the owner of a row.
+[Arranged] does not occur in certificates. [Arranged] gives the order of the rows before a join by a
+key, if the program itself chooses that order. The order may depend on the answers so far. *)
 Inductive plan :=
 | FromSource (source : nat) (stability : env) (rows : counted)
 | Filter (predicate : expr Truth) (stability : env) (rows : counted) (premise : plan)
@@ -82,19 +83,21 @@ Inductive plan :=
 | AsOnlySource (source : nat) (stability : env) (rows : counted) (premise : plan)
 | Arranged (person : nat) (order : answers -> arrangement) (premise : plan).
 
-(** Public matrices that multiply counts of values: a binary tree, or the square root of running counts. *)
+(** Public matrices that multiply counts of values: a binary tree, or the square root of running
+counts. *)
 Inductive strategy := TreeInL1 | TreeInL2 | SquareRootInL2.
 
-(** The metric in which vectors are clipped: for each clipped vector, the sum of the absolute values is at most the
-radius, or the sum of the squares is at most the square of the radius. *)
+(** The metric in which vectors are clipped: for each clipped vector, the sum of the absolute values
+is at most the radius, or the sum of the squares is at most the square of the radius. *)
 Inductive clip := ClipL1 | ClipL2.
 
 (** ** Aggregates: an integer, or a list of integers
 
-A list has one number for each part of a key (a histogram, sums, or their distances from [public] numbers, which may be
-any function of the answers so far). Or it has one for each value of a range (scores of how near each value is to the
-quantile a / b, or to a rank from an end), for each row of a matrix, or for each coordinate of a vector. For
-[InL2], the parts are those of the key by which the plan was limited, whatever the key of the premise is. *)
+A list has one number for each part of a key (a histogram, sums, or their distances from [public]
+numbers, which may be any function of the answers so far). Or it has one for each value of a range
+(scores of how near each value is to the quantile a / b, or to a rank from an end), for each row of
+a matrix, or for each coordinate of a vector. For [InL2], the parts are those of the key by which
+the plan was limited, whatever the key of the premise is. *)
 Inductive aggregate :=
 | Count (sensitivity : env) (premise : plan)
 | Sum (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
@@ -113,8 +116,8 @@ Inductive aggregate :=
 
 (** ** What a plan can see
 
-A plan sees the database. Inside [ParallelParts] it also sees the current part, with the value of the last map before
-the parts. *)
+A plan sees the database. Inside [ParallelParts] it also sees the current part, with the value of
+the last map before the parts. *)
 Record scene := Scene { tables : database; part : table; part_value : expr Number }.
 
 Definition whole (D : database) : scene := Scene D [] (Literal 0 0).
@@ -175,7 +178,8 @@ Definition filter_owned (keep : row -> bool) (t : owned) : owned := filter (fun 
 Definition flat_map_owned (most : nat) (make : row -> list row) (t : owned) : owned :=
   flat_map (fun x => map (pair (whose x)) (firstn most (make (snd x)))) t.
 
-(** The first rows of each person, and the rows of persons who have, or do not have, rows in another table. *)
+(** The first rows of each person, and the rows of persons who have, or do not have, rows in another
+table. *)
 Definition limited (most : nat) (t : owned) : owned := keep_first whose most (fun _ => 0%nat) t.
 Definition has_person (other : owned) (u : Z) : bool := existsb (fun y => whose y =? u) other.
 Definition semi_joined (present : bool) (other t : owned) : owned :=
@@ -183,7 +187,8 @@ Definition semi_joined (present : bool) (other t : owned) : owned :=
 
 Definition limited_by (most : nat) (by_ : row -> Z) (t : owned) : owned := limit_by whose (fun x => by_ (snd x)) most t.
 
-(** Pairs of the first rows of each person in both tables. Each pair becomes one row with the given values. *)
+(** Pairs of the first rows of each person in both tables. Each pair becomes one row with the given
+values. *)
 Definition of_left (f : row -> Z) (x : row * row) : Z := f (fst x).
 Definition of_right (f : row -> Z) (x : row * row) : Z := f (snd x).
 Definition one_of_both (values : list (row * row -> Z)) (x : (Z * row) * (Z * row)) : Z * row :=
@@ -196,12 +201,14 @@ Definition of_side (h : answers) (s : side) : row * row -> Z :=
 Fixpoint sides_of (h : answers) (ss : list side) : list (row * row -> Z) :=
   match ss with [] => [] | s :: ss => of_side h s :: sides_of h ss end.
 
-(** Pairs of the first rows with each key in both tables. The rows of a pair can have different owners. *)
+(** Pairs of the first rows with each key in both tables. The rows of a pair can have different
+owners. *)
 Definition joined_on (left right : nat) (keys keys_of_other : row -> list Z) (values : list (row * row -> Z)) (other t : table) : table :=
   map (fun x => map (fun f => f x) values) (join_on (list_eq_dec Z.eq_dec) keys keys_of_other left right t other).
 
-(** The rows are sorted by their values, and only the first ones are kept. [first_in_order] does this for the whole
-table, and [first_of_parts] for each value of a key. Rows with equal values are ordered by all columns. *)
+(** The rows are sorted by their values, and only the first ones are kept. [first_in_order] does
+this for the whole table, and [first_of_parts] for each value of a key. Rows with equal values are
+ordered by all columns. *)
 Fixpoint comes_before (a b : list Z) : bool :=
   match a, b with
   | [], _ => true
@@ -220,7 +227,8 @@ Definition distinct_rows (t : table) : table := nodup (list_eq_dec Z.eq_dec) t.
 Definition one_for_each (make : table -> row) (t : owned) : table :=
   map (fun u => make (map snd (theirs whose u t))) (persons whose t).
 
-(** One row for each person and each value of a key in the person's rows, in the order of these values. *)
+(** One row for each person and each value of a key in the person's rows, in the order of these
+values. *)
 Definition groups (by_ : row -> Z) (make : table -> row) (t : table) : table :=
   map (fun i => make (part_of by_ t i)) (sorted Z.leb (nodup Z.eq_dec (map by_ t))).
 Definition one_for_each_and (by_ : row -> Z) (make : table -> row) (t : owned) : owned :=
@@ -243,8 +251,8 @@ Definition feature_of (h : answers) (f : feature) (t : table) : Z :=
 Fixpoint features_of (h : answers) (fs : list feature) (t : table) : row :=
   match fs with [] => [] | f :: fs => feature_of h f t :: features_of h fs t end.
 
-(** The rows that a plan keeps, paired with their persons, if the column [person] of the plan's source identifies the
-owners. The list is empty after a step that loses the owners. *)
+(** The rows that a plan keeps, paired with their persons, if the column [person] of the plan's
+source identifies the owners. The list is empty after a step that loses the owners. *)
 Fixpoint owned_rows (h : answers) (person : nat) (p : plan) (w : scene) : owned :=
   match p with
   | FromSource i _ _ => owned_by person (tables w i)
@@ -259,7 +267,8 @@ Fixpoint owned_rows (h : answers) (person : nat) (p : plan) (w : scene) : owned 
   | ByUnit _ _ _ _ _ _ _ | Union _ _ _ _ | JoinOn _ _ _ _ _ _ _ _ _ _ _ | Distinct _ _ _ | Take _ _ _ _ _ | TakeBy _ _ _ _ _ _ _ | Part _ _ | AsOnlySource _ _ _ _ | Arranged _ _ _ => []
   end.
 
-(** The rows that a plan keeps. A map does not change the rows; it only defines a value for each row. *)
+(** The rows that a plan keeps. A map does not change the rows; it only defines a value for each
+row. *)
 Fixpoint rows_of (h : answers) (p : plan) (w : scene) : table :=
   match p with
   | FromSource i _ _ => tables w i
@@ -292,8 +301,8 @@ Fixpoint valued (p : plan) (w : scene) : expr Number :=
   | _ => Literal 0 0
   end.
 
-(** The key by which a plan was limited, and how many rows of a person with one value it keeps. Steps that keep some of
-the rows, and change none, keep this limit. *)
+(** The key by which a plan was limited, and how many rows of a person with one value it keeps.
+Steps that keep some of the rows, and change none, keep this limit. *)
 Fixpoint limited_key (p : plan) : option (key * nat) :=
   match p with
   | LimitBy _ most by_ _ _ _ => Some (by_, most)
@@ -307,8 +316,8 @@ Definition histogram (n : positive) (by_ : row -> Z) (t : table) : list Z :=
 Definition grouped_sum (n : positive) (by_ value : row -> Z) (t : table) : list Z :=
   map (fun i => sum (map value (part_of by_ t i))) (numbers n).
 
-(** The score of the value [v] for the quantile a/b: minus the number of rows that are too many below [v], or too few
-at or below [v], in units of 1/b of a row. *)
+(** The score of the value [v] for the quantile a/b: minus the number of rows that are too many
+below [v], or too few at or below [v], in units of 1/b of a row. *)
 Definition rank_score (a b : Z) (xs : list Z) (v : Z) : Z :=
   - Z.max 0 (Z.max (b * count (filter (fun x => x <? v) xs) - a * count xs)
                    (a * count xs - b * count (filter (fun x => x <=? v) xs))).
@@ -318,8 +327,8 @@ Definition values (lo hi : Z) : list Z := map (fun i => lo + Z.of_nat i) (seq 0 
 
 Definition quantile_scores (lo hi a b : Z) (xs : list Z) : list Z := map (rank_score a b xs) (values lo hi).
 
-(** The score of the value [v] for the rank [place] from the end: minus the number of rows that are too many beyond
-[v], or too few at [v] or beyond it. *)
+(** The score of the value [v] for the rank [place] from the end: minus the number of rows that are
+too many beyond [v], or too few at [v] or beyond it. *)
 Definition beyond_it (largest : bool) (v x : Z) : bool := if largest then v <? x else x <? v.
 Definition place_score (beyond : Z -> Z -> bool) (place : Z) (xs : list Z) (v : Z) : Z :=
   - Z.max 0 (Z.max (count (filter (beyond v) xs) - (place - 1))
@@ -334,13 +343,13 @@ Definition counting (n : Z) : list Z := map Z.of_nat (seq 0 (Z.to_nat n)).
 (** The levels of a binary tree over [n] values, without its root. *)
 Definition levels_over (n : Z) : Z := if n <=? 1 then 0 else Z.log2 (n - 1) + 1.
 
-(** The nodes of the tree, each as a function that weighs the values: [u] for a value below the node, and 0 for every
-other value. *)
+(** The nodes of the tree, each as a function that weighs the values: [u] for a value below the
+node, and 0 for every other value. *)
 Definition tree_nodes (u n : Z) : list (Z -> Z) :=
   flat_map (fun j => map (fun i c => u * bit (c / 2 ^ j =? i)) (counting ((n + 2 ^ j - 1) / 2 ^ j))) (counting (levels_over n)).
 
-(** The coefficients of the series 1 / sqrt (1 - x), in millionths. Coefficient k is (2 k - 1) / (2 k) times the
-previous coefficient, which is kept with eighteen decimals. *)
+(** The coefficients of the series 1 / sqrt (1 - x), in millionths. Coefficient k is (2 k - 1) / (2
+k) times the previous coefficient, which is kept with eighteen decimals. *)
 Fixpoint roots_from (n : nat) (k exact : Z) : list Z :=
   match n with
   | O => []
@@ -348,8 +357,8 @@ Fixpoint roots_from (n : nat) (k exact : Z) : list Z :=
   end.
 Definition roots (n : nat) : list Z := roots_from n 0 (10 ^ 18).
 
-(** The weight of a value in the answer at index [i]: it falls with the distance of the answer from the value, and is
-zero for answers before the value. *)
+(** The weight of a value in the answer at index [i]: it falls with the distance of the answer from
+the value, and is zero for answers before the value. *)
 Definition tail_weight (rs : list Z) (i c : Z) : Z :=
   if (0 <=? c) && (c <=? i) then nth (Z.to_nat (i - c)) rs 0 else 0.
 Definition root_rows (n : Z) : list (Z -> Z) := let rs := roots (Z.to_nat n) in map (tail_weight rs) (counting n).
@@ -364,7 +373,8 @@ Definition combinations (s : strategy) (n : Z) : list (Z -> Z) :=
 Definition strategy_answers (s : strategy) (lo hi : Z) (xs : list Z) : list Z :=
   map (fun q : Z -> Z => sum (map (fun x => q (x - lo)) xs)) (combinations s (hi - lo + 1)).
 
-(** Clipping: a vector that is too long is multiplied by its radius and divided by its length, truncated toward zero. *)
+(** Clipping: a vector that is too long is multiplied by its radius and divided by its length,
+truncated toward zero. *)
 Definition length_in (k : clip) (v : list Z) : Z :=
   match k with ClipL1 => sum (map Z.abs v) | ClipL2 => Z.sqrt_up (sum (map (fun x => x * x) v)) end.
 Definition clipped (k : clip) (radius : Z) (v : list Z) : list Z :=
@@ -378,7 +388,8 @@ Fixpoint coordinates_of (h : answers) (es : list (expr Number)) (r : row) : list
 Definition clipped_sum (k : clip) (radius : Z) (vector : row -> list Z) (n : nat) (t : table) : list Z :=
   map (fun i => sum (map (fun r => nth i (clipped k radius (vector r)) 0) t)) (seq 0 n).
 
-(** The number of an aggregate that is a single number. For an aggregate that is a list, this function returns 0. *)
+(** The number of an aggregate that is a single number. For an aggregate that is a list, this
+function returns 0. *)
 Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   match a with
   | Count _ p => count (rows_of h p w)

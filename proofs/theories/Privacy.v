@@ -1,18 +1,20 @@
 (** * (epsilon, delta)-indistinguishability and its basic theorems
 
-    [adp e d mu nu]: every test has an expectation under [mu] of at most exp(e) times that under [nu], plus [d]. Pure
-    differential privacy is the case [d = 0]; [dp] states it for events, as textbooks do. This file proves weakening,
-    group privacy (transitivity), sequential and adaptive composition, and post-processing.
+    [adp e d mu nu]: every test has an expectation under [mu] of at most exp(e) times that under
+    [nu], plus [d]. Pure differential privacy is the case [d = 0]; [dp] states it for events, as
+    textbooks do. This file proves weakening, group privacy (transitivity), sequential and adaptive
+    composition, and post-processing.
 
-    Source: Dwork and Roth, The Algorithmic Foundations of Differential Privacy (2014), chapters 2 and 3. *)
+    Source: Dwork and Roth, The Algorithmic Foundations of Differential Privacy (2014), chapters 2
+    and 3. *)
 From Coq Require Import Reals Lra.
 From DP Require Import Distribution.
 Local Open Scope R_scope.
 
 Definition adp {A} (e d : R) (mu nu : dist A) : Prop := forall f, test f -> mu f <= exp e * nu f + d.
 
-(** The statement that an auditor reads. It bounds [mu] by [nu]. The bound of [nu] by [mu] follows, because the
-neighbour relation is symmetric. *)
+(** The statement that an auditor reads. It bounds [mu] by [nu]. The bound of [nu] by [mu] follows,
+because the neighbour relation is symmetric. *)
 Definition dp {A} (e : R) (mu nu : dist A) : Prop := forall S : A -> bool, Pr mu S <= exp e * Pr nu S.
 
 Definition dp_delta {A} (e d : R) (mu nu : dist A) : Prop := forall S : A -> bool, Pr mu S <= exp e * Pr nu S + d.
@@ -42,7 +44,8 @@ Qed.
 Lemma adp_same {A} e d (mu : dist A) : 0 <= e -> 0 <= d -> adp e d mu mu.
 Proof. intros. apply adp_weaken with 0 0; auto using adp_refl. Qed.
 
-(** A chain of two steps: the epsilons add up, and the second delta is multiplied by exp of the first epsilon. *)
+(** A chain of two steps: the epsilons add up, and the second delta is multiplied by exp of the
+first epsilon. *)
 Theorem adp_trans {A} e1 d1 e2 d2 (mu nu rho : dist A) :
   adp e1 d1 mu nu -> adp e2 d2 nu rho -> adp (e1 + e2) (d1 + exp e1 * d2) mu rho.
 Proof.
@@ -52,7 +55,8 @@ Qed.
 
 (** ** Composition
 
-    The second mechanism may depend on the answer of the first; its guarantee must hold for each answer. *)
+    The second mechanism may depend on the answer of the first; its guarantee must hold for each
+    answer. *)
 
 (** A test must not exceed 1, so the argument caps the bound on the second mechanism at 1. *)
 Definition capped (x : R) : R := Rmin 1 x.

@@ -1,13 +1,15 @@
 (** * Pure differential privacy is concentrated: epsilon gives rho = epsilon^2 / 2
 
-    Two distributions that are epsilon-indistinguishable in both directions are two mixtures of one pair of
-    distributions, with the odds of randomised response ([split_high], [split_low]). So both are post-processings of a
-    randomised response, and it is enough to bound the randomised response. The Renyi bound of the randomised response
-    at order n + 1 is cosh((2n+1) y) / cosh(y) with y = epsilon / 2. This is at most exp(2 n (n+1) y^2), because cosh(u)
-    exp(-u^2/2) falls for u >= 0.
+    Two distributions that are epsilon-indistinguishable in both directions are two mixtures of one
+    pair of distributions, with the odds of randomised response ([split_high], [split_low]). So both
+    are post-processings of a randomised response, and it is enough to bound the randomised
+    response. The Renyi bound of the randomised response at order n + 1 is cosh((2n+1) y) / cosh(y)
+    with y = epsilon / 2. This is at most exp(2 n (n+1) y^2), because cosh(u) exp(-u^2/2) falls for
+    u >= 0.
 
-    Source: Bun and Steinke, Concentrated Differential Privacy, TCC 2016, proposition 3.3; the reduction to randomised
-    response: Kairouz, Oh, Viswanath, The Composition Theorem for Differential Privacy, ICML 2015. *)
+    Source: Bun and Steinke, Concentrated Differential Privacy, TCC 2016, proposition 3.3; the
+    reduction to randomised response: Kairouz, Oh, Viswanath, The Composition Theorem for
+    Differential Privacy, ICML 2015. *)
 From Coq Require Import Reals Lra Lia.
 From DP Require Import Distribution Privacy Laplace Means Renyi Zcdp.
 Local Open Scope R_scope.
@@ -81,8 +83,8 @@ Qed.
 
 (** ** Randomised response at order n + 1 *)
 
-(** The sum of p^(n+1) q^(-n) over two outcomes. For one outcome, p is x/(1+x) and q is 1/(1+x), and for the other
-outcome the reverse. *)
+(** The sum of p^(n+1) q^(-n) over two outcomes. For one outcome, p is x/(1+x) and q is 1/(1+x), and
+for the other outcome the reverse. *)
 Definition response_renyi (n : nat) (x : R) : R := (x ^ S n + / x ^ n) / (1 + x).
 
 Lemma response_zcost n e : 0 <= e -> response_renyi n (exp e) <= zcost n (e * e / 2).

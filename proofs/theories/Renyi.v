@@ -1,15 +1,16 @@
 (** * Renyi divergence at whole orders
 
-    [renyi n C mu nu]: the divergence of order n + 1 from [nu] to [mu] is at most ln(C) / n. With densities p and q,
-    this means that the sum of p^(n+1) q^(-n) is at most C. The definition uses tests instead of densities, in the form
-    that Hoelder's inequality gives: mu(g^n)^(n+1) <= C nu(g^(n+1))^n for every test g. Orders that are not whole are
-    not used.
+    [renyi n C mu nu]: the divergence of order n + 1 from [nu] to [mu] is at most ln(C) / n. With
+    densities p and q, this means that the sum of p^(n+1) q^(-n) is at most C. The definition uses
+    tests instead of densities, in the form that Hoelder's inequality gives: mu(g^n)^(n+1) <= C
+    nu(g^(n+1))^n for every test g. Orders that are not whole are not used.
 
-    This file proves that C is 1 for equal distributions, that C multiplies under adaptive composition, and that
-    post-processing is free. A bound converts to (epsilon, delta) with delta = C exp(-n epsilon) n^n / (n+1)^(n+1).
+    This file proves that C is 1 for equal distributions, that C multiplies under adaptive
+    composition, and that post-processing is free. A bound converts to (epsilon, delta) with delta =
+    C exp(-n epsilon) n^n / (n+1)^(n+1).
 
-    Source: Mironov, Renyi Differential Privacy, CSF 2017; the conversion: Canonne, Kamath, Steinke, The Discrete Gaussian
-    for Differential Privacy, NeurIPS 2020, proposition 12. *)
+    Source: Mironov, Renyi Differential Privacy, CSF 2017; the conversion: Canonne, Kamath, Steinke,
+    The Discrete Gaussian for Differential Privacy, NeurIPS 2020, proposition 12. *)
 From Coq Require Import Reals Lra Lia.
 From DP Require Import Distribution Privacy Laplace Means.
 Local Open Scope R_scope.

@@ -1,10 +1,11 @@
 (** * Randomised response
 
-    One of the answers 0 to [m] is true. The mechanism gives it with probability exp(e) / (exp(e) + m), and each other
-    answer with 1 / (exp(e) + m). For any truth, the outputs are e-indistinguishable. A smaller epsilon does not hold.
+    One of the answers 0 to [m] is true. The mechanism gives it with probability exp(e) / (exp(e) +
+    m), and each other answer with 1 / (exp(e) + m). For any truth, the outputs are
+    e-indistinguishable. A smaller epsilon does not hold.
 
-    Source: Warner, Randomized Response, JASA 1965; Kairouz, Oh, Viswanath, Extremal Mechanisms for Local Differential
-    Privacy, JMLR 2016; Dwork and Roth 2014, section 3.2. *)
+    Source: Warner, Randomized Response, JASA 1965; Kairouz, Oh, Viswanath, Extremal Mechanisms for
+    Local Differential Privacy, JMLR 2016; Dwork and Roth 2014, section 3.2. *)
 From Coq Require Import List FinFun ZArith Lia Reals Lra.
 From DP Require Import Distribution Privacy Laplace Exponential.
 Import ListNotations.

@@ -1,18 +1,19 @@
 (** * The best of a random number of runs
 
-    Let a run be any epsilon-private mechanism whose scores are bounded integers. The mechanism releases the best of a
-    random number of runs: the first one with the largest score. The release costs 2 epsilon if k times the weight of k
-    runs never rises with k ([best_of_private_falling]). The release costs 3 epsilon if all weights are equal
-    ([best_of_private_uniform]). The bound on the number of runs does not affect the cost.
+    Let a run be any epsilon-private mechanism whose scores are bounded integers. The mechanism
+    releases the best of a random number of runs: the first one with the largest score. The release
+    costs 2 epsilon if k times the weight of k runs never rises with k ([best_of_private_falling]).
+    The release costs 3 epsilon if all weights are equal ([best_of_private_uniform]). The bound on
+    the number of runs does not affect the cost.
 
-    For an outcome of score t, let a and b be the probabilities that a run has a score below t, and at most t. If a
-    certain run is the best with that outcome, the earlier runs have scores below t, and the later runs have scores of
-    at most t. So the probability that the best of k runs has the outcome is (b^k - a^k) / (b - a), times the
-    probability that a single run has it. The sum over k is the slope of a chord of F(x) = sum w_k x^k, and slopes of F
-    change little ([Slopes]).
+    For an outcome of score t, let a and b be the probabilities that a run has a score below t, and
+    at most t. If a certain run is the best with that outcome, the earlier runs have scores below t,
+    and the later runs have scores of at most t. So the probability that the best of k runs has the
+    outcome is (b^k - a^k) / (b - a), times the probability that a single run has it. The sum over k
+    is the slope of a chord of F(x) = sum w_k x^k, and slopes of F change little ([Slopes]).
 
-    Sources: Liu, Talwar, Private selection from private candidates (STOC 2019); Papernot, Steinke, Hyperparameter tuning with Renyi
-    differential privacy (ICLR 2022). *)
+    Sources: Liu, Talwar, Private selection from private candidates (STOC 2019); Papernot, Steinke,
+    Hyperparameter tuning with Renyi differential privacy (ICLR 2022). *)
 From Coq Require Import List ZArith Lia Reals Lra.
 From DP Require Import Distribution Privacy Laplace Slopes.
 Import ListNotations.
@@ -70,8 +71,8 @@ Proof.
       destruct (Z.leb_spec (score x) t); auto. lia.
 Qed.
 
-(** The probability that the best of k runs has an outcome, divided by the probability that a single run has this
-outcome: (b^k - a^k) / (b - a). *)
+(** The probability that the best of k runs has an outcome, divided by the probability that a single
+run has this outcome: (b^k - a^k) / (b - a). *)
 Fixpoint ways (a b : R) (more : nat) : R := match more with O => 1 | S more => b ^ S more + a * ways a b more end.
 
 Lemma ways_powers a b more : (b - a) * ways a b more = b ^ S more - a ^ S more.
@@ -279,8 +280,8 @@ End Best.
 Lemma one_positive : forall k : nat, 0 < (fun _ : nat => 1) k.
 Proof. intro k. lra. Qed.
 
-(** If every number of runs from 1 to [most] + 1 has the same weight, the best run costs three times as much as one
-run. *)
+(** If every number of runs from 1 to [most] + 1 has the same weight, the best run costs three times
+as much as one run. *)
 Theorem best_of_private_uniform {A} (score : A -> Z) (run run' : dist A) e most lo n :
   0 <= e -> adp e 0 run run' -> adp e 0 run' run -> (forall x, (lo <= score x < lo + Z.of_nat n)%Z) ->
   adp (3 * e) 0 (best_of A score (fun _ => 1) one_positive run most) (best_of A score (fun _ => 1) one_positive run' most).
@@ -292,7 +293,8 @@ Proof.
   rewrite E. apply slow_ones.
 Qed.
 
-(** If k times the weight of k runs never rises with k, the best run costs twice as much as one run. *)
+(** If k times the weight of k runs never rises with k, the best run costs twice as much as one
+run. *)
 Theorem best_of_private_falling {A} (score : A -> Z) (w : nat -> R) (Hw : forall k, 0 < w k) (run run' : dist A) e most lo n :
   (forall k, INR (S (S k)) * w (S k) <= INR (S k) * w k) ->
   0 <= e -> adp e 0 run run' -> adp e 0 run' run -> (forall x, (lo <= score x < lo + Z.of_nat n)%Z) ->

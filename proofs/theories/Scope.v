@@ -1,8 +1,9 @@
 (** * The scope of a plan: where in a derivation it is
 
-    Inside a subquery, a plan sees only one source, as number 0. Inside parallel parts, it sees only the current part.
-    The scope lists what encloses a node, innermost first. [alike sources scope k w w'] states that two scenes differ in
-    [k i] units of source [i], as a plan in that scope sees them. *)
+    Inside a subquery, a plan sees only one source, as number 0. Inside parallel parts, it sees only
+    the current part. The scope lists what encloses a node, innermost first.
+    [alike sources scope k w w'] states that two scenes differ in [k i] units of source [i], as a
+    plan in that scope sees them. *)
 From Coq Require Import List.
 From DP Require Import Sources Facts.
 Import ListNotations.

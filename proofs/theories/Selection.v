@@ -1,8 +1,8 @@
 (** * Choices by scores
 
-    The mechanism chooses some of several candidates with integer scores, one after the other, each among the remaining
-    ones. The mechanism uses permute-and-flip or the exponential mechanism for each choice. A candidate is a position,
-    from 0. *)
+    The mechanism chooses some of several candidates with integer scores, one after the other, each
+    among the remaining ones. The mechanism uses permute-and-flip or the exponential mechanism for
+    each choice. A candidate is a position, from 0. *)
 From Coq Require Import List ZArith Lia Reals Lra.
 From DP Require Import Distribution Privacy Laplace.
 From DP Require Export Exponential PermuteAndFlip.

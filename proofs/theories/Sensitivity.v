@@ -1,8 +1,8 @@
 (** * Aggregates of a table, and their sensitivity
 
-    The sensitivity of an aggregate is how far it can move between tables one change apart. This file proves bounds for
-    tables [k] changes apart. A count moves by at most [k], and not at all if the number of rows is public. A sum of
-    values in [lo, hi] moves by at most
+    The sensitivity of an aggregate is how far it can move between tables one change apart. This
+    file proves bounds for tables [k] changes apart. A count moves by at most [k], and not at all if
+    the number of rows is public. A sum of values in [lo, hi] moves by at most
 
     - [k * max(|lo|, |hi|)] when rows are inserted and deleted,
     - [k * (hi - lo)] when rows are replaced and every row counts,
@@ -17,8 +17,8 @@ Local Open Scope Z_scope.
 Definition count {A} (D : list A) : Z := size D.
 Definition sum (values : list Z) : Z := fold_right Z.add 0 values.
 
-(** [count_factor] bounds how far one change moves a count, and [sum_factor] how far it moves a sum of values in [lo,
-hi]. *)
+(** [count_factor] bounds how far one change moves a count, and [sum_factor] how far it moves a sum
+of values in [lo, hi]. *)
 Definition count_factor (r : relation) (n : counted) : Z :=
   match r, n with ReplaceOne, EveryRow => 0 | _, _ => 1 end.
 Definition sum_factor (r : relation) (n : counted) (lo hi : Z) : Z :=

@@ -1,8 +1,8 @@
 (** * Convergent sums over the integers
 
-    This file has sums over the windows [-n, n] and their limits. Everything later rests on one fact: if a function
-    vanishes at both ends, its sum does not change when the function is shifted. The file uses the standard library
-    alone. *)
+    This file has sums over the windows [-n, n] and their limits. Everything later rests on one
+    fact: if a function vanishes at both ends, its sum does not change when the function is shifted.
+    The file uses the standard library alone. *)
 From Coq Require Import Reals Lra Lia ZArith.
 Local Open Scope R_scope.
 
@@ -104,7 +104,8 @@ Proof.
   replace (- (Z.of_nat n + 1) + 1)%Z with (- Z.of_nat n)%Z by lia. ring.
 Qed.
 
-(** [vanishes F]: [F] tends to zero along every sequence [s] for which [|s n| + c] is at least [n]. *)
+(** [vanishes F]: [F] tends to zero along every sequence [s] for which [|s n| + c] is at least
+[n]. *)
 Definition vanishes (F : Z -> R) : Prop :=
   forall (s : nat -> Z) c, (forall n, (Z.of_nat n <= Z.abs (s n) + c)%Z) -> Un_cv (fun n => F (s n)) 0.
 

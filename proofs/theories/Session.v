@@ -1,10 +1,12 @@
 (** * Whole sessions
 
-    An analyst runs certified queries, and chooses each by the earlier answers and by random coins. The queries never
-    cost more than the remaining budget. Then all that the analyst learns is private at the cost with which the session
-    was opened ([session_sound]). If a query is in another measure than the session, a conversion rule gives its charge.
+    An analyst runs certified queries, and chooses each by the earlier answers and by random coins.
+    The queries never cost more than the remaining budget. Then all that the analyst learns is
+    private at the cost with which the session was opened ([session_sound]). If a query is in
+    another measure than the session, a conversion rule gives its charge.
 
-    The parameters of a query may depend on all that the analyst knows, because the analyst chooses the derivation. *)
+    The parameters of a query may depend on all that the analyst knows, because the analyst chooses
+    the derivation. *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals String.
 From DP Require Import Table Sources Expression Result Distribution Privacy Laplace Zcdp Conversion Derivation Checker Conversions Soundness.
 Import ListNotations.
@@ -19,7 +21,8 @@ Arguments Stop {B} b.
 Arguments Toss {B} coins next.
 Arguments Ask {B} m d next.
 
-(** Runs the analyst's queries on the database [D], and returns the distribution of the analyst's final result. *)
+(** Runs the analyst's queries on the database [D], and returns the distribution of the analyst's
+final result. *)
 Fixpoint play {B} (s : analyst B) (D : database) : dist B :=
   match s with
   | Stop b => ret b
@@ -32,7 +35,8 @@ Definition charged (m : measure) (sources : list source) (n : measure) (d : meas
   let* c := check n sources d in
   convert n m c.
 
-(** Each query is charged at most the remaining budget, and no entry of the remaining budget is ever below zero. *)
+(** Each query is charged at most the remaining budget, and no entry of the remaining budget is ever
+below zero. *)
 Fixpoint affords {B} (m : measure) (sources : list source) (left : env) (s : analyst B) : Prop :=
   forallb (Z.leb 0) left = true /\
   match s with
@@ -71,7 +75,8 @@ Proof.
   apply admissible_only; auto.
 Qed.
 
-(** The theorem in the form that certificates state, for a session in epsilon and for a session in rho. *)
+(** The theorem in the form that certificates state, for a session in epsilon and for a session in
+rho. *)
 Corollary session_pure {B} sources (s : analyst B) left : affords Pure sources left s ->
   forall i D D', neighbours sources i D D' -> dp (Q2R (entry i left # 1000000)) (play s D) (play s D').
 Proof. intros H i D D' N. apply adp_dp. exact (session_sound Pure sources s left eq_refl H i D D' N). Qed.
@@ -80,8 +85,8 @@ Corollary session_zcdp {B} sources (s : analyst B) left : affords Zcdp sources l
   forall i D D', neighbours sources i D D' -> zcdp (Q2R (entry i left # 1000000000000)) (play s D) (play s D').
 Proof. exact (session_sound Zcdp sources s left eq_refl). Qed.
 
-(** The theorem for a session in rho that implements (epsilon, delta), by the conversion at a whole order
-([Conversion]). *)
+(** The theorem for a session in rho that implements (epsilon, delta), by the conversion at a whole
+order ([Conversion]). *)
 Corollary session_stands_for {B} sources (s : analyst B) left : affords Zcdp sources left s ->
   forall i order terms epsilon delta,
   converts (entry i left # 1000000000000) order terms (epsilon # 1000000) (delta # 1000000000000000) = true ->

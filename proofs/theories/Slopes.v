@@ -1,8 +1,8 @@
 (** * Power series with few terms, and how their slopes change
 
-    Let F be a polynomial with nonnegative coefficients. Then F' rises. If the coefficients of F' do not rise, (1 - x)
-    F'(x) falls. If all coefficients of F are equal, (1 - x)^2 F'(x) falls. So if 1 - x changes little, the slope of a
-    chord of F changes little ([chords_near]). *)
+    Let F be a polynomial with nonnegative coefficients. Then F' rises. If the coefficients of F' do
+    not rise, (1 - x) F'(x) falls. If all coefficients of F are equal, (1 - x)^2 F'(x) falls. So if
+    1 - x changes little, the slope of a chord of F changes little ([chords_near]). *)
 From Coq Require Import List ZArith Lia Reals Lra.
 Import ListNotations.
 Local Open Scope R_scope.
@@ -45,8 +45,8 @@ Proof.
   pose proof (Rmult_le_compat y x (poly l y) (poly l x) ltac:(lra) ltac:(lra) ltac:(lra) (IH N)). lra.
 Qed.
 
-(** The coefficients of a polynomial never rise and are never below zero. For such a polynomial, the polynomial times
-1 - x falls. *)
+(** The coefficients of a polynomial never rise and are never below zero. For such a polynomial, the
+polynomial times 1 - x falls. *)
 Fixpoint falling (l : list R) : Prop :=
   match l with [] => True | a :: l => match l with [] => 0 <= a | b :: _ => b <= a end /\ falling l end.
 
@@ -158,8 +158,8 @@ Proof.
     rewrite !slopes_of_ones. change (INR 1) with 1. cbn [pow]. lra.
 Qed.
 
-(** If the slopes at corresponding points are near each other, the slopes of the chords between these points are near
-each other, too. *)
+(** If the slopes at corresponding points are near each other, the slopes of the chords between
+these points are near each other, too. *)
 Lemma chords_near ws c g a b a' b' : slow c (rate ws) -> 1 <= g ->
   0 <= a < b -> b <= 1 -> 0 <= a' < b' -> b' <= 1 -> 1 - a' <= g * (1 - a) -> 1 - b' <= g * (1 - b) ->
   (b * poly ws b - a * poly ws a) / (b - a) <= g ^ c * ((b' * poly ws b' - a' * poly ws a') / (b' - a')).

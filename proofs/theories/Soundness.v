@@ -1,10 +1,11 @@
 (** * The checker is right
 
-    If the checker accepts a derivation, the query that the derivation describes is private, in the measure of the
-    check. For databases that differ by one privacy unit of source [i], the cost is the one that the checker derived for
-    source [i] ([check_sound]). For databases that differ by more units, the cost is the [price] at that distance, so
-    each certificate has group privacy ([check_sound_group]). Every computation from the answers is as private as the
-    answers ([check_sound_afterwards]). *)
+    If the checker accepts a derivation, the query that the derivation describes is private, in the
+    measure of the check. For databases that differ by one privacy unit of source [i], the cost is
+    the one that the checker derived for source [i] ([check_sound]). For databases that differ by
+    more units, the cost is the [price] at that distance, so each certificate has group privacy
+    ([check_sound_group]). Every computation from the answers is as private as the answers
+    ([check_sound_afterwards]). *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
 From DP Require Import Table Sources Expression Result Distribution Privacy Laplace Zcdp Derivation Checker OwnedPlans ListedPlans.
 From DP Require Import Source Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum PerKeyBound Deviation Linear.
@@ -85,8 +86,8 @@ Qed.
 Definition is_list (a : aggregate) : bool :=
   match a with Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ | InL2 _ _ _ | Deviation _ _ _ => true | _ => false end.
 
-(** On near databases, the two lists of an aggregate that [check_groups] accepts have the same length, and are near in
-L1. *)
+(** On near databases, the two lists of an aggregate that [check_groups] accepts have the same
+length, and are near in L1. *)
 Lemma check_groups_sound sources scope a : forall s, check_groups sources scope a = Ok s -> forall h k w w', alike sources scope k w w' ->
   List.length (quantities h a w) = List.length (quantities h a w') /\ l1 (quantities h a w) (quantities h a w') <= dot s k.
 Proof.
@@ -98,7 +99,8 @@ Proof.
   - destruct (IH _ C h k w w' A) as [L N]. split; [apply deviations_length, L|eapply deviation_sound; eauto].
 Qed.
 
-(** The cost of releasing an aggregate, if the noise costs [x] on numbers and on lists that are near enough. *)
+(** The cost of releasing an aggregate, if the noise costs [x] on numbers and on lists that are near
+enough. *)
 Lemma measured_sound m x (noisy : Z -> dist Z) sources scope a s : check_measured sources scope a = Ok s ->
   forall k w w', alike sources scope k w w' ->
   (is_list a = false -> forall y z, Z.abs (y - z) <= dot s k -> indist m x (noisy y) (noisy z)) ->
@@ -128,7 +130,8 @@ Proof.
     apply (vector_sum_sound _ _ _ _ _ _ _ _ _ _ _ h C0 (F h)). reflexivity.
 Qed.
 
-(** The cost of releasing an aggregate, if the noise costs [x] on lists that are near enough in L2. *)
+(** The cost of releasing an aggregate, if the noise costs [x] on lists that are near enough in
+L2. *)
 Lemma measured_in_l2_sound m x (noisy : Z -> dist Z) sources scope a s : check_in_l2 sources scope a = Ok s ->
   forall k w w', alike sources scope k w w' ->
   (forall y z, Z.abs (y - z) <= dot s k -> indist m x (noisy y) (noisy z)) ->
@@ -150,7 +153,8 @@ Proof.
     apply All; auto. unfold clipped_sum. rewrite !map_length. auto.
 Qed.
 
-(** Groups in L2: the lists have the same length, and the square of their distance is at most the product. *)
+(** Groups in L2: the lists have the same length, and the square of their distance is at most the
+product. *)
 Lemma per_key_sound sources scope p f n sums most claimed squared x : check_plan sources scope p = Ok f ->
   check_per_key_bound f (limited_key p) n sums most claimed squared = Ok x -> forall h k w w', alike sources scope k w w' ->
   exists by_ kept, limited_key p = Some (by_, kept) /\
@@ -188,8 +192,8 @@ Proof.
   destruct a; try discriminate. cbn [measure_with]. apply indist_bind; auto.
 Qed.
 
-(** The checks for randomised response and for noise give the same sensitivity. A single number counts as one changed
-answer, and in a list the sensitivity bounds the number of changed answers. *)
+(** The checks for randomised response and for noise give the same sensitivity. A single number
+counts as one changed answer, and in a list the sensitivity bounds the number of changed answers. *)
 Lemma check_answered_sound sources scope a digits x : check_answered sources scope a digits = Ok x ->
   check_measured sources scope a = Ok (fst x) /\ (is_list a = false -> snd x = 1) /\ (is_list a = true -> snd x = largest (fst x)).
 Proof.
@@ -199,7 +203,8 @@ Proof.
     (split; [|split; auto; discriminate]); cbn [check_measured]; rewrite C; reflexivity.
 Qed.
 
-(** On near databases, the lists of scores have the same length, and [range] bounds their distance. *)
+(** On near databases, the lists of scores have the same length, and [range] bounds their
+distance. *)
 Lemma check_scores_sound sources scope a s : check_scores sources scope a = Ok s ->
   forall h k w w', alike sources scope k w w' ->
   List.length (quantities h a w) = List.length (quantities h a w') /\
@@ -277,7 +282,8 @@ Proof.
   exact (private_run m _ (run_step d (whole D)) (run_step d (whole D')) [] (check_measurement_sound m sources d [] c H k (whole D) (whole D') M A)).
 Qed.
 
-(** Group privacy of each certificate: [n] units of one source cost [n] times epsilon, or [n^2] times rho. *)
+(** Group privacy of each certificate: [n] units of one source cost [n] times epsilon, or [n^2]
+times rho. *)
 Theorem check_sound_units m sources d c i n : check m sources d = Ok c -> m = Pure \/ m = Zcdp ->
   forall D D', group_apart sources i n D D' ->
   indist m (IZR (entry i c * times m n) / IZR (one_is m)) (run d D) (run d D').

@@ -1,8 +1,9 @@
 (** * Sources of private data, databases, and neighbouring databases
 
-    This file holds the definitions that an auditor must read. A row is a list of integers, one for each column. A
-    boolean is 0 or 1, a category is the position of its value, and a fixed-point decimal is counted in units of its
-    last digit. A database is an environment that gives a table for each source, by the source's number. *)
+    This file holds the definitions that an auditor must read. A row is a list of integers, one for
+    each column. A boolean is 0 or 1, a category is the position of its value, and a fixed-point
+    decimal is counted in units of its last digit. A database is an environment that gives a table
+    for each source, by the source's number. *)
 From Coq Require Import List Permutation ZArith Lia String.
 From DP Require Import Table Persons.
 Import ListNotations.
@@ -20,7 +21,9 @@ Inductive kind :=
 | Decimal (digits : nat) (lo hi : Z)   (* lo and hi in units of 10^-digits *)
 | Unbounded                            (* any integer *)
 | Day (lo hi : Z)                      (* a date, as the number of days since 1970-01-01 *)
-| Identity                               (* the text of an identifier, as a number that is the same in all sources; expressions cannot use it *)
+(* The text of an identifier, as a number that is the same in all sources. Expressions cannot use
+   it. *)
+| Identity
 | Optional (of : kind).                (* such a value, or a missing one *)
 Record column := Column { name : string; holds : kind }.
 
@@ -45,13 +48,14 @@ Definition category (i : nat) (r : row) : Z := number i r.
 
 (** ** Sources: whose data is protected, and how it can change
 
-The privacy unit is one row, or one person with a limited number of rows. Either no person had more rows, or only the
-first rows of each person were read in ([keep_first_near] in [Source]). With [Identifier], any rows may differ, up to
-that limit. Some queries look at all rows of a person. For these the unit is [Owner], with the position of the column
-that identifies a row's owner, and only rows of one person differ. Other queries depend on which rows come first. For
-these the unit is [Ordered]: all rows that do not differ are in the same order, which is the order in which the program
-takes them. With [invalid_rows = Dropped], a row that violates the schema was dropped when the data was read in, so that
-a replaced row may vanish. *)
+The privacy unit is one row, or one person with a limited number of rows. Either no person had more
+rows, or only the first rows of each person were read in ([keep_first_near] in [Source]). With
+[Identifier], any rows may differ, up to that limit. Some queries look at all rows of a person. For
+these the unit is [Owner], with the position of the column that identifies a row's owner, and only
+rows of one person differ. Other queries depend on which rows come first. For these the unit is
+[Ordered]: all rows that do not differ are in the same order, which is the order in which the
+program takes them. With [invalid_rows = Dropped], a row that violates the schema was dropped when
+the data was read in, so that a replaced row may vanish. *)
 Inductive privacy_unit := Row | Identifier (at_most : positive) | Owner (column : nat) (at_most : positive) | Ordered (unit : privacy_unit).
 Inductive invalid_rows := Refuse | Clamp | Dropped.
 Record source := Source {
@@ -109,7 +113,8 @@ Definition group_apart (sources : list source) (i n : nat) (D D' : database) : P
 
 (** ** Facts *)
 
-(** A table differs from itself in no unit. If owners do not matter, the order of rows does not matter either. *)
+(** A table differs from itself in no unit. If owners do not matter, the order of rows does not
+matter either. *)
 Lemma no_units_apart s D : units_apart s 0 D D.
 Proof.
   unfold units_apart. rewrite Z.mul_0_r. split; [|intros _; apply near_in_order_refl].
@@ -157,7 +162,8 @@ Proof.
   - apply IH.
 Qed.
 
-(** ** The definitions are satisfiable: databases that an auditor would call neighbours are neighbours under them *)
+(** ** The definitions are satisfiable: databases that an auditor would call neighbours are
+neighbours under them *)
 Definition put (i : nat) (t : table) (D : database) : database := fun j => if Nat.eqb j i then t else D j.
 
 Lemma put_neighbours sources i D t t' : valid sources (put i t D) -> valid sources (put i t' D) ->
@@ -177,7 +183,8 @@ Proof.
   assert (source_counted s = SomeRows) as -> by (unfold source_counted; rewrite H; auto). apply insert_near.
 Qed.
 
-(** If the unit is a row of an ordered source, adding a row changes one unit: all other rows keep their order. *)
+(** If the unit is a row of an ordered source, adding a row changes one unit: all other rows keep
+their order. *)
 Theorem add_row_in_order s t u r : neighbour_relation s = AddRemove -> protects s = Ordered Row ->
   units_apart s 1 (t ++ u) (t ++ r :: u).
 Proof.
@@ -204,8 +211,8 @@ Proof.
   apply person_near. auto.
 Qed.
 
-(** If the source identifies the owners of rows, removing all rows with one number in the owner's column changes one
-unit. *)
+(** If the source identifies the owners of rows, removing all rows with one number in the owner's
+column changes one unit. *)
 Theorem remove_owner s c d u t : protects s = Owner c d ->
   units_apart s 1 t (filter (fun r => negb (number c r =? u)) t).
 Proof.

@@ -1,11 +1,12 @@
 (** * Transformations of tables, and their stability
 
-    A transformation is [c]-stable if tables at most [k] changes apart become tables at most [c * k] changes apart.
-    Filter and map are 1-stable under both relations. A [flat_map] that keeps at most [c] rows per row is [c]-stable.
-    The parts of a partition share the distance among them.
+    A transformation is [c]-stable if tables at most [k] changes apart become tables at most [c * k]
+    changes apart. Filter and map are 1-stable under both relations. A [flat_map] that keeps at most
+    [c] rows per row is [c]-stable. The parts of a partition share the distance among them.
 
-    All proofs have the same form. The transformation works on each row alone, so it commutes with [++] and with
-    permutations. So the proof applies it separately to the rows that are kept, removed and added. *)
+    All proofs have the same form. The transformation works on each row alone, so it commutes with
+    [++] and with permutations. So the proof applies it separately to the rows that are kept,
+    removed and added. *)
 From Coq Require Import List Permutation ZArith Lia.
 From DP Require Import Table.
 Import ListNotations.
@@ -92,8 +93,10 @@ Proof.
   - destruct H3 as [Hx Hy]. pose proof (M _ _ Hx). pose proof (M _ _ Hy). lia.
 Qed.
 
-(** ** Partition: under [AddRemove] the distances of the two parts add up to at most the distance of the whole;
-       under [ReplaceOne] a row can move from one part to the other, so they add up to at most twice that. *)
+(** ** Partition: under [AddRemove] the distances of the two parts add up to at most the distance of
+    the whole;
+       under [ReplaceOne] a row can move from one part to the other, so they add up to at most twice
+       that. *)
 
 Lemma filter_sizes {A} (p : A -> bool) D :
   size (filter p D) + size (filter (fun x => negb (p x)) D) = size D.

@@ -1,8 +1,8 @@
 (** * Steps that look at several rows at once
 
-    This file defines the first rows of each person with each value of a key, the rows of two tables side by side by
-    their persons or by a key, and the first rows in an order. The files of their rules prove how these steps change
-    distances. *)
+    This file defines the first rows of each person with each value of a key, the rows of two tables
+    side by side by their persons or by a key, and the first rows in an order. The files of their
+    rules prove how these steps change distances. *)
 From Coq Require Import List Permutation ZArith Bool.
 From DP Require Import Table Persons.
 Import ListNotations.
@@ -15,7 +15,8 @@ Context {A : Type} (person key : A -> Z).
 Definition of_both (p j : Z) (x : A) : bool := (person x =? p) && (key x =? j).
 Definition like (x : A) : A -> bool := of_both (person x) (key x).
 
-(** Keeps the first [k] rows of each person with each value of the key. [kept] holds the rows kept so far. *)
+(** Keeps the first [k] rows of each person with each value of the key. [kept] holds the rows kept
+so far. *)
 Fixpoint keep_by (k : nat) (kept D : list A) : list A :=
   match D with
   | [] => []
@@ -48,7 +49,8 @@ Fixpoint first_with {A} (key : A -> K) (k : nat) (seen : list K) (D : list A) : 
   end.
 Definition with_same {A} (key : A -> K) (p : K) (D : list A) : list A := filter (fun x => if same (key x) p then true else false) D.
 
-(** Each row on the left, paired with each row on the right that has the same key, for any owners. *)
+(** Each row on the left, paired with each row on the right that has the same key, for any
+owners. *)
 Definition pairs_on {A B} (key : A -> K) (key' : B -> K) (T : list A) (U : list B) : list (A * B) :=
   flat_map (fun x => map (pair x) (with_same key' (key x) U)) T.
 Definition join_on {A B} (key : A -> K) (key' : B -> K) (m n : nat) (D : list A) (E : list B) : list (A * B) :=

@@ -1,15 +1,16 @@
 (** * Tables, and the distance between two tables
 
-    A table is a list of rows. The order of the rows carries no meaning, so tables are compared up to
-    [Permutation]. Two neighbour relations are in use:
+    A table is a list of rows. The order of the rows carries no meaning, so tables are compared up
+    to [Permutation]. Two neighbour relations are in use:
 
     - [AddRemove]: a row is inserted or deleted;
     - [ReplaceOne]: a row is inserted, deleted or replaced by another, each counting as one change.
 
-    [near r n k D D'] states that [D'] is at most [k] changes away from [D]. Both tables have the same kept rows. In
-    addition, [D] has some removed rows, and [D'] has some added rows. The marker [n] states whether the number of rows
-    is the same on both sides. The marker is [EveryRow] if the source has a public row count and the table still has
-    every row of the source. Otherwise it is [SomeRows], for example after a filter. *)
+    [near r n k D D'] states that [D'] is at most [k] changes away from [D]. Both tables have the
+    same kept rows. In addition, [D] has some removed rows, and [D'] has some added rows. The marker
+    [n] states whether the number of rows is the same on both sides. The marker is [EveryRow] if the
+    source has a public row count and the table still has every row of the source. Otherwise it is
+    [SomeRows], for example after a filter. *)
 From Coq Require Import List Permutation ZArith Lia.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -31,8 +32,9 @@ Definition near {A} (r : relation) (n : counted) (k : Z) (D D' : list A) : Prop 
   exists kept gone come,
     Permutation D (gone ++ kept) /\ Permutation D' (come ++ kept) /\ within r n k (size gone) (size come).
 
-(** Lists whose order carries meaning. [mixed a b D] states that [D] is [a] and [b] merged, with each in its own order.
-[near_in_order] states that the kept rows are in the same order on both sides. *)
+(** Lists whose order carries meaning. [mixed a b D] states that [D] is [a] and [b] merged, with
+each in its own order. [near_in_order] states that the kept rows are in the same order on both
+sides. *)
 Inductive mixed {A} : list A -> list A -> list A -> Prop :=
   | mixed_none : mixed [] [] []
   | mixed_one x a b D : mixed a b D -> mixed (x :: a) b (x :: D)
@@ -79,8 +81,8 @@ Proof.
   exists kept, come, gone. eauto using within_sym.
 Qed.
 
-(** If tables are near and their number of rows is public, they are also near as tables whose number of rows is not
-public. *)
+(** If tables are near and their number of rows is public, they are also near as tables whose number
+of rows is not public. *)
 Lemma near_forget {A} r n k (D D' : list A) : near r n k D D' -> near r SomeRows k D D'.
 Proof.
   intros (kept & gone & come & H1 & H2 & H3). exists kept, gone, come. repeat split; auto.
@@ -98,8 +100,8 @@ Proof.
   rewrite (size_zero _ Hg) in H1. rewrite (size_zero _ Hc) in H2. rewrite H1, H2. auto.
 Qed.
 
-(** Two lists that are merged in order are together a permutation of the result. So tables that are near in order are
-near. *)
+(** Two lists that are merged in order are together a permutation of the result. So tables that are
+near in order are near. *)
 Lemma mixed_perm {A} (a b D : list A) : mixed a b D -> Permutation D (a ++ b).
 Proof. induction 1 as [|x a b D _ IH|x a b D _ IH]; cbn [app]; auto. apply Permutation_cons_app, IH. Qed.
 
@@ -124,8 +126,9 @@ Qed.
 
 (** ** One change at a time
 
-This section defines a single change. [near_is_chain] shows that a distance of [k], if the row count is not public, is a
-chain of at most [k] single changes. Group privacy for any mechanism rests on this. *)
+This section defines a single change. [near_is_chain] shows that a distance of [k], if the row count
+is not public, is a chain of at most [k] single changes. Group privacy for any mechanism rests on
+this. *)
 Definition step {A} (r : relation) (D D' : list A) : Prop :=
   (exists x, Permutation D (x :: D')) \/
   (exists y, Permutation D' (y :: D)) \/

@@ -1,9 +1,10 @@
 (** * One person in several tables
 
-    A mechanism on several tables has one cost for each table. That cost is for a change in that table alone, and holds
-    for any contents of the other tables. If a person is in several tables, all of them change at once. The proof goes
-    from one database to the other, one table at a time. Pure costs add up ([together_pure]). With a delta and two
-    tables, the delta of the second is multiplied by [exp e] for the epsilon of the first ([together]).
+    A mechanism on several tables has one cost for each table. That cost is for a change in that
+    table alone, and holds for any contents of the other tables. If a person is in several tables,
+    all of them change at once. The proof goes from one database to the other, one table at a time.
+    Pure costs add up ([together_pure]). With a delta and two tables, the delta of the second is
+    multiplied by [exp e] for the epsilon of the first ([together]).
 
     Source: Dwork and Roth 2014, theorem 2.2 (group privacy). *)
 From Coq Require Import Arith Lia Reals Lra.
@@ -18,7 +19,8 @@ Proof. intros H1 H2. eapply adp_trans; [apply H1 | apply H2]. Qed.
 Section SeveralTables.
 Context {A B : Type} (M : (nat -> A) -> dist B) (e : nat -> R) (neighbours : nat -> A -> A -> Prop).
 
-(** The mechanism costs [e i] for a change of table [i] alone. The mechanism sees nothing besides the tables. *)
+(** The mechanism costs [e i] for a change of table [i] alone. The mechanism sees nothing besides
+the tables. *)
 Hypothesis each : forall i D D', (forall j, j <> i -> D j = D' j) -> neighbours i (D i) (D' i) -> adp (e i) 0 (M D) (M D').
 Hypothesis sees : forall D D', (forall i, D i = D' i) -> adp 0 0 (M D) (M D').
 

@@ -1,10 +1,11 @@
 (** * Sums of vectors, and how long they are
 
-    Each row has a vector. Here a vector is a function of the names of its coordinates, which are in the list [is].
-    Suppose that no vector is longer than a bound, in L1 or in L2. Then the sum over the rows of a table moves by at
-    most the bound for each row that is added or removed. In L2, if a row is replaced and no entry is negative, the sum
-    moves by at most √2 times the bound, because the angle between the two vectors is not obtuse. Lengths in L2 are
-    squared, so that all numbers are whole. *)
+    Each row has a vector. Here a vector is a function of the names of its coordinates, which are in
+    the list [is]. Suppose that no vector is longer than a bound, in L1 or in L2. Then the sum over
+    the rows of a table moves by at most the bound for each row that is added or removed. In L2, if
+    a row is replaced and no entry is negative, the sum moves by at most √2 times the bound, because
+    the angle between the two vectors is not obtuse. Lengths in L2 are squared, so that all numbers
+    are whole. *)
 From Coq Require Import List Permutation ZArith Lia.
 From DP Require Import Table Stability Sensitivity.
 Import ListNotations.

@@ -1,11 +1,13 @@
 (** * Zero-concentrated differential privacy
 
-    [zcdp rho mu nu]: at every whole order a > 1, the Renyi divergence is at most rho a. (The definition of Bun and
-    Steinke requires this for all real orders; the conversion uses whole orders.) This file proves that costs add up
-    under adaptive composition, that post-processing is free, and that the discrete Gaussian costs s^2 / (2 sigma^2). A
-    bound converts to (epsilon, delta) at every order.
+    [zcdp rho mu nu]: at every whole order a > 1, the Renyi divergence is at most rho a. (The
+    definition of Bun and Steinke requires this for all real orders; the conversion uses whole
+    orders.) This file proves that costs add up under adaptive composition, that post-processing is
+    free, and that the discrete Gaussian costs s^2 / (2 sigma^2). A bound converts to (epsilon,
+    delta) at every order.
 
-    Source: Bun and Steinke, Concentrated Differential Privacy, TCC 2016; Canonne, Kamath, Steinke 2020. *)
+    Source: Bun and Steinke, Concentrated Differential Privacy, TCC 2016; Canonne, Kamath, Steinke
+    2020. *)
 From Coq Require Import List ZArith Lia Reals Lra.
 From DP Require Import Table Stability Distribution Privacy Laplace Means Renyi Gaussian.
 Local Open Scope R_scope.
@@ -54,7 +56,8 @@ Proof.
   apply pow_maj_Rabs. rewrite <- abs_IZR. apply IZR_le, H.
 Qed.
 
-(** On tables: releasing an aggregate of sensitivity [s] costs k^2 s^2 / (2 sigma^2) at a distance of [k] changes. *)
+(** On tables: releasing an aggregate of sensitivity [s] costs k^2 s^2 / (2 sigma^2) at a distance
+of [k] changes. *)
 Theorem gaussian_query {A} v r n s (f : list A -> Z) k D D' :
   (forall k D D', near r n k D D' -> (Z.abs (f D - f D') <= s * k)%Z) -> near r n k D D' ->
   zcdp (IZR k ^ 2 * (IZR s ^ 2 / (2 * scale_R v))) (gaussian v (f D)) (gaussian v (f D')).

@@ -1,8 +1,10 @@
-/* A plugin for QEMU's emulators of user programs. It writes what a run does, independently of the values that the run computes: the
- * address of each block of instructions that it executes, and the address of each memory access, with its highest bit set. Each address takes
- * eight bytes in the file that the argument `out=` names. `cargo xtask soak traces` builds this plugin.
+/* A plugin for QEMU's emulators of user programs. It writes what a run does, independently of the
+ * values that the run computes: the address of each block of instructions that it executes, and the
+ * address of each memory access, with its highest bit set. Each address takes eight bytes in the
+ * file that the argument `out=` names. `cargo xtask soak traces` builds this plugin.
  *
- * The plugin declares the parts that it uses of `qemu-plugin.h` of QEMU 7.2, since Debian does not package that file. */
+ * The plugin declares the parts that it uses of `qemu-plugin.h` of QEMU 7.2, since Debian does not
+ * package that file. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>

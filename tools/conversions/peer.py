@@ -1,10 +1,11 @@
-"""Writes the results of PyPI's dp-accounting for those cases of conversions.csv that it can compute.
+"""Writes the results of PyPI's dp-accounting for the cases of conversions.csv that it computes.
 
 usage: peer.py dp-convert/tests/data
 
-Reads conversions.csv and writes dp_accounting.csv. Each line has a rule, its inputs, and the value in units of the
-result with 6 decimals, or `none` if dp-accounting states no bound. Needs dp-accounting 0.6.0, which computes with
-floats over a grid of orders. This script makes the grid fine. The last digits may differ between machines.
+Reads conversions.csv and writes dp_accounting.csv. Each line has a rule, its inputs, and the value
+in units of the result with 6 decimals, or `none` if dp-accounting states no bound. Needs
+dp-accounting 0.6.0, which computes with floats over a grid of orders. This script makes the grid
+fine. The last digits may differ between machines.
 """
 import csv
 import logging

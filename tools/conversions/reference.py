@@ -2,15 +2,16 @@
 
 usage: reference.py dp-convert/tests/data
 
-conversions.csv   rule, inputs, exact: the real value in units of the result, with 12 decimals, rounded so that an
-                  integer is on the safe side of the rounded value exactly if it is on the safe side of the real
-                  value; or `none`
-gaussian.csv      inputs, exact: the trade-off curve of the Gaussian mechanism at ρ and a rate of false alarms
+conversions.csv   rule, inputs, exact: the real value in units of the result, with 12 decimals,
+                  rounded so that an integer is on the safe side of the rounded value exactly if it
+                  is on the safe side of the real value; or `none`
+gaussian.csv      inputs, exact: the trade-off curve of the Gaussian mechanism at ρ and a rate of
+                  false alarms
 ln_exp.csv        function, argument, floor: in units of 2^-96
 
-The tables are the same on every machine, since the cases and the seed are fixed. The script needs mpmath (1.3 or 1.4).
-Its formulas are those of dp-convert/src/proof.md, written from the papers and solved by bisection. They share no code
-with the code under test.
+The tables are the same on every machine, since the cases and the seed are fixed. The script needs
+mpmath (1.3 or 1.4). Its formulas are those of dp-convert/src/proof.md, written from the papers and
+solved by bisection. They share no code with the code under test.
 """
 import csv
 import functools
@@ -308,7 +309,8 @@ def cases():
 
 
 def decimal(x, down):
-    """Writes a number with 12 decimals. A number that differs from an integer only in the last computed digits is written as that integer."""
+    """Writes a number with 12 decimals. A number that differs from an integer only in the last
+    computed digits is written as that integer."""
     if x is None:
         return "none"
     if abs(x - nint(x)) < mpf(10) ** -20:

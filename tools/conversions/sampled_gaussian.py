@@ -1,7 +1,10 @@
-"""Computes Renyi divergences of Gaussian noise on one sampled row, from their definition: `python3 sampled_gaussian.py FOLDER` writes a table.
+"""Computes Renyi divergences of Gaussian noise on one sampled row, from their definition:
+`python3 sampled_gaussian.py FOLDER` writes a table.
 
-Without the row the exact answer is 0, and with the row it is 1; noise is added to both. The script computes two divergences at each order: one
-for an added row and one for a removed row. Discrete noise needs a sum over the integers, and continuous noise an integral. No formula of the library is used."""
+Without the row the exact answer is 0, and with the row it is 1; noise is added to both. The script
+computes two divergences at each order: one for an added row and one for a removed row. Discrete
+noise needs a sum over the integers, and continuous noise an integral. The script uses no formula of
+the library."""
 
 import csv
 import itertools
@@ -19,8 +22,9 @@ ORDERS = [2, 3, 8, 16, 32]
 
 
 def divergences(q, variance, order, steps):
-    """Sums over the multiples of 1/steps. With one step this is discrete noise. With eight steps it is the integral of continuous noise to 16
-    digits, since the trapezoidal rule converges very fast for these functions."""
+    """Sums over the multiples of 1/steps. With one step this is discrete noise. With eight steps
+    it is the integral of continuous noise to 16 digits, since the trapezoidal rule converges very
+    fast for these functions."""
     reach = order + 14 * int(ceil(sqrt(2 * variance))) + 2
     total, comes, goes = mpf(0), mpf(0), mpf(0)
     for place in range(-reach * steps, reach * steps + 1):

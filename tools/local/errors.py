@@ -1,7 +1,12 @@
-"""Measures the errors of multi-freq-ldpy and pure-LDP on the data of dp-local's tests: `python3 tools/local/errors.py > dp-local/tests/data/peers.csv`.
+"""Measures the errors of multi-freq-ldpy and pure-LDP on the data of dp-local's tests:
+`python3 tools/local/errors.py > dp-local/tests/data/peers.csv`. Takes five minutes, and needs
 
-`python3 -m pip install multi-freq-ldpy==0.2.5 pure-ldp==1.2.0 'xxhash<4' scipy scikit-learn statsmodels`; takes five minutes. Each line has the library, the protocol, whether its
-estimates are raw or cut off at 0 and scaled to a sum of one, and their root mean square error over all values and rounds. There are 64 values; the share of value i is in proportion to 1/(i + 1). There are 5,000 devices, and epsilon is 1.
+    python3 -m pip install multi-freq-ldpy==0.2.5 pure-ldp==1.2.0 'xxhash<4'
+    python3 -m pip install scipy scikit-learn statsmodels
+
+Each line has the library, the protocol, whether its estimates are raw or cut off at 0 and scaled to
+a sum of one, and their root mean square error over all values and rounds. There are 64 values; the
+share of value i is in proportion to 1/(i + 1). There are 5,000 devices, and epsilon is 1.
 """
 
 import random

@@ -1,7 +1,8 @@
 """Measures the speed of multi-freq-ldpy: `python3 -m pip install multi-freq-ldpy==0.2.5 'xxhash<4' scipy`.
 
-Prints lines `NAME NANOSECONDS` for `cargo xtask bench local`: the CPU time of the thread per report, in the best of three rounds after a warm-up. The
-script calls the library once for each report, as its documentation does. The library's generator is not cryptographic.
+Prints lines `NAME NANOSECONDS` for `cargo xtask bench local`: the CPU time of the thread per report,
+in the best of three rounds after a warm-up. The script calls the library once for each report, as
+its documentation does. The library's generator is not cryptographic.
 """
 
 import time
@@ -20,7 +21,8 @@ EPSILON = 1.0
 
 @jit(nopython=True)
 def hadamard_client(value, k, epsilon):
-    """Hadamard response, which multi-freq-ldpy lacks. The function is written as that library would write it, with the same compiler and generator."""
+    """Hadamard response, which multi-freq-ldpy lacks. The function is written as that library would
+    write it, with the same compiler and generator."""
     places = 1
     while places < k + 1:
         places *= 2

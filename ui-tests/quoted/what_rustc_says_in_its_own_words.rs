@@ -1,4 +1,4 @@
-//! Mistakes that rustc finds before it asks the library. The book quotes rustc's error for each.
+//! Mistakes that rustc reports in its own words. The book quotes the error for each mistake.
 
 use dp_types::prelude::*;
 

@@ -55,7 +55,8 @@ pub struct Visit {
     pub minutes: i64,
 }
 
-/// An episode of care, from its first day to its last; the privacy unit is a person with the first five rows.
+/// An episode of care, from its first day to its last; the privacy unit is a person with the first
+/// five rows.
 #[derive(Record)]
 pub struct Episode {
     /// The person, by the text in the file.

@@ -89,7 +89,7 @@ fn names_are_unique_sentences() {
     for path in files("fail", "rs").into_iter().chain(files("pass", "rs")) {
         let name = stem(&path);
         assert!(name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_'), "{name}");
-        assert!(name.split('_').count() >= 3, "{name} is no sentence");
+        assert!(name.split('_').count() >= 3, "{name} is not a sentence");
         assert!(seen.insert(name.clone()), "{name} is there twice");
     }
 }
@@ -142,8 +142,8 @@ fn the_readme_shows_what_rustc_says() {
     let (_, code) = bad.split_once("\n\n").expect("a body");
     assert_eq!(code, refused, "{} is not the README's example", program.display());
     let error = error(&program);
-    // The README omits the place of the error and the lines after the label. The line numbers in the
-    // README differ from the program's, because the program has a title and marks (`//-`).
+    // The README omits the place of the error and the lines after the label. The line numbers in
+    // the README differ from the program's, because the program has a title and marks (`//-`).
     let at =
         |text: &str| 1 + text.lines().position(|line| line.trim().starts_with(second)).expect("put in above");
     let numbered = |line: usize, mark: &str| format!("\n{line} |     {second}{mark}\n");

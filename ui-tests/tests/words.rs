@@ -103,7 +103,7 @@ fn faults(path: &Path) -> Vec<String> {
     let first: Vec<&str> = text.lines().take(FIRST).collect();
     for line in first.iter().take(LABEL).filter(|line| !is_source(line) && !is_rustcs(line)) {
         if let Some(word) = INTERNALS.iter().find(|word| line.contains(**word)) {
-            faults.push(format!("`{word}` stands in its first lines"));
+            faults.push(format!("`{word}` occurs in its first lines"));
         }
     }
     let own = has_own_words(first.first().copied().unwrap_or_default());

@@ -85,10 +85,9 @@ fn named(page: &Path) -> String {
 /// The pages that a list has twice, and the error codes that come after a higher code.
 fn disorder(links: &[String]) -> impl Iterator<Item = String> {
     let twice =
-        |(at, link): (usize, &String)| links[..at].contains(link).then(|| format!("{link} stands twice"));
+        |(at, link): (usize, &String)| links[..at].contains(link).then(|| format!("{link} occurs twice"));
     let codes: Vec<&String> = links.iter().filter(|link| link.starts_with("errors/DP")).collect();
-    let late =
-        |pair: &[&String]| (pair[0] > pair[1]).then(|| format!("{} stands after {}", pair[1], pair[0]));
+    let late = |pair: &[&String]| (pair[0] > pair[1]).then(|| format!("{} comes after {}", pair[1], pair[0]));
     let twice: Vec<String> = links.iter().enumerate().filter_map(twice).collect();
     twice.into_iter().chain(codes.windows(2).filter_map(late).collect::<Vec<_>>())
 }

@@ -142,7 +142,7 @@ fn records(bytes: &[u8]) -> Result<BTreeSet<String>, String> {
     for start in starts {
         let rest = &bytes[start + MAGIC.len()..];
         let line = rest.split(|byte| *byte == b'\n').next().unwrap_or_default();
-        let line = str::from_utf8(line).map_err(|_| "a record is no text".to_owned())?;
+        let line = str::from_utf8(line).map_err(|_| "a record is not text".to_owned())?;
         if line.starts_with("{\"dp_session\":2,") {
             let at_run_time = line.contains("\"account\":\"process\"");
             found.insert(if at_run_time { "kept at run time" } else { "session" }.to_owned());

@@ -84,7 +84,7 @@ fn keep(log: &mut Log, kept: &Path, seeds: &[PathBuf]) -> Result<(), String> {
     log.say(&format!("{CORPUS}: {} of {found} inputs", lines.len()))
 }
 
-/// As many lines as fit into this many bytes, each with its end, in the order of the alphabet.
+/// The lines that fit into this number of bytes, each with its end, in the order of the alphabet.
 /// Each input reaches code that no other one reaches. So the smallest inputs reach the most code.
 fn smallest(mut lines: Vec<String>, most: usize) -> Vec<String> {
     lines.sort_by_key(String::len);

@@ -8,6 +8,7 @@ mod bless;
 mod book;
 mod browser;
 mod builds;
+mod comments;
 mod coq;
 mod dependency_policy;
 mod external_crate;

@@ -9,8 +9,7 @@ use std::collections::BTreeMap;
 use harness::files;
 use harness::run::Log;
 
-/// The maximum number of columns of a line with a comment.
-const WIDTH: usize = 100;
+use crate::comments::{WIDTH, comments, language};
 
 const LIST: &str = "tools/words.txt";
 
@@ -20,31 +19,17 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let (mut faults, mut found) = (Vec::new(), BTreeMap::<&str, Vec<String>>::new());
     for file in files::tracked()? {
         let name = file.to_string_lossy().into_owned();
-        let is_code = name.ends_with(".rs");
-        // The check skips the refused programs and the expected outputs, whose texts follow other
-        // rules.
-        if name.starts_with("ui-tests/")
-            || name.contains("/snapshots/")
-            || !(is_code || name.ends_with(".md"))
-        {
-            continue;
-        }
+        let Some(language) = language(&name) else { continue };
         let text = files::read(&files::root().join(&file))?;
-        let mut is_example = false;
-        for (number, line) in (1..).zip(text.lines()) {
-            let start = line.trim_start();
-            if is_code && !start.starts_with("//") {
-                is_example = false;
-                continue;
+        for comment in comments(language, &text) {
+            let place = format!("{name}:{}", comment.number);
+            if comment.is_too_wide() {
+                faults.push(format!("{place}: a comment is wider than {WIDTH} columns"));
             }
-            let words = start.trim_start_matches(['/', '!']).trim_start();
-            is_example ^= words.starts_with("```");
-            if is_code && !is_example && !words.starts_with('|') && line.chars().count() > WIDTH {
-                faults.push(format!("{name}:{number}: a comment is wider than {WIDTH} columns"));
-            }
-            let lower = words.to_lowercase();
-            for (word, _) in allowed.iter().filter(|(word, _)| lower.contains(word.as_str())) {
-                found.entry(word).or_default().push(format!("{name}:{number}"));
+            // The comments of the list contain the words themselves.
+            let lower = if name == LIST { String::new() } else { comment.words.to_lowercase() };
+            for (word, _) in allowed.iter().filter(|(word, _)| has(&lower, word)) {
+                found.entry(word).or_default().push(place.clone());
             }
         }
     }
@@ -59,6 +44,16 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
+/// Whether a text contains a word or several words. A letter, a digit or `_` beside them makes
+/// another word.
+fn has(text: &str, words: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(words).any(|(at, _)| {
+        let (before, rest) = text.split_at(at);
+        !before.ends_with(is_part) && !rest.split_at(words.len()).1.starts_with(is_part)
+    })
+}
+
 /// Reads the words of the list, each with the number of places that it may have.
 fn allowed() -> Result<Vec<(String, usize)>, String> {
     let text = files::read(&files::root().join(LIST))?;
@@ -68,4 +63,24 @@ fn allowed() -> Result<Vec<(String, usize)>, String> {
         Some((word.to_owned(), most.trim().parse().ok()?))
     };
     lines.map(|line| entry(line).ok_or_else(|| format!("{LIST}: `{line}` is not WORD | NUMBER"))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has;
+
+    #[test]
+    fn a_part_of_a_longer_word_does_not_count() {
+        for (text, is_there) in [
+            ("asks", true),
+            ("it (asks) twice", true),
+            ("masks, asks.", true),
+            ("masks", false),
+            ("asks_whose", false),
+            ("of the tasks", false),
+        ] {
+            assert_eq!(has(text, "asks"), is_there, "{text}");
+        }
+        assert!(has("é is no é", "is no") && !has("this is not so", "is no"));
+    }
 }

@@ -79,7 +79,7 @@ fn lines(stated: &Statement) -> Result<Input, Refusal> {
     // lines than the statement has records.
     match input.lines.len() == stated.predicate.records.len() {
         true => Ok(input),
-        false => Err(Refusal::wrong(place, "a line is empty or stands twice")),
+        false => Err(Refusal::wrong(place, "a line is empty or occurs twice")),
     }
 }
 

@@ -53,7 +53,7 @@ pub struct Binary {
 pub fn read(path: &Path, advisories: Option<&Database>) -> Result<Binary, String> {
     let failed = |error: std::io::Error| format!("{} cannot be read: {error}", path.display());
     if !std::fs::metadata(path).map_err(failed)?.is_file() {
-        let unread = vec!["it is not a regular file, which alone can be read twice".to_owned()];
+        let unread = vec!["it is not a regular file, and only a regular file can be read twice".to_owned()];
         return Ok(Binary { unread, ..Binary::default() });
     }
     let reader = Bounded::new(File::open(path).map_err(failed)?);

@@ -9,13 +9,15 @@ use crate::words::{self, costs};
 use std::collections::HashSet;
 
 /// Conditions under which the theorem applies to the program.
-const ASSUMED: &str = "    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.";
+const ASSUMED: &str =
+    "    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.";
 
 /// The explanation at the start of each audit file.
-const FIXED_SHAPE: &str = "    This file states what {query}.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads {query}.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+const FIXED_SHAPE: &str = "    This file states what {query}.v must prove about these data and this query.
+    The statements come before the command that reads {query}.v, so that file cannot change
+    their meaning. The proofs come from {query}.v. The last lines print what they rest on. *)
 ";
 
 /// The imports of the theory and of Coq's library, at the start of both files.
@@ -127,8 +129,8 @@ fn heading(certificate: &Certificate) -> String {
     if certificate.unlisted != certificate.measure.nothing() {
         let rest = costs(&certificate.measure, &certificate.unlisted, assumes.sources.len());
         out.push_str(&format!(
-            "\n    NOT LISTED: the program takes {rest} beyond the releases below. If it released anything for it,\n    \
-             that is not part of the query below, and not of what is proved."
+            "\n    NOT LISTED: the program takes {rest} beyond the releases below.\n    \
+             If it released anything for that cost, neither the query nor the theorems below cover it."
         ));
     }
     out
@@ -142,7 +144,8 @@ fn query_file(certificate: &Certificate, query: &str, walked: &[Walked]) -> Stri
     out.push_str(".\n\n");
     if !first.variables.is_empty() {
         out.push_str(
-            "Section Query.\n(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)\n",
+            "Section Query.\n(** What is not known before the run: parameters, and the branch that is taken. Each is any\n\
+             function of the answers so far. *)\n",
         );
         for Variable { name, result } in &first.variables {
             out.push_str(&format!("Variable {name} : answers -> {result}.\n"));

@@ -6,8 +6,10 @@ use crate::framework::stem;
 use crate::gallina::{Names, comment};
 use num_traits::ToPrimitive;
 
-const ASSUMED: &str = "    ASSUMED, not proved here: the generator draws uniform words; a seed and which buckets are asked are drawn without a look at the
-    value; the compiled program computes what is written below; nothing else about the value leaves the device.";
+const ASSUMED: &str =
+    "    ASSUMED, not proved here: the generator draws uniform words; the seed and the choice of buckets
+    do not depend on the value; the compiled program computes what is written below; nothing else
+    about the value leaves the device.";
 
 /// The imports of the theory, at the start of both files.
 const PREAMBLE: &str = "From Coq Require Import String Bool List ZArith QArith Reals.
@@ -47,9 +49,7 @@ fn laws(report: &Report, names: &mut Names) -> Vec<Law> {
         all.push(law(
             epsilon,
             once,
-            format!(
-                "A single report of [{value}] by {rule}, of all that there ever are of one kept response."
-            ),
+            format!("One report of [{value}] by {rule}, among all reports of one kept response."),
         ));
     }
     all
@@ -68,7 +68,8 @@ pub(super) fn files(reports: &[&Report], query: String) -> CoqFiles {
     let mut audit = format!(
         "(** Audit of the records `{query}`. {heading}
 
-    This file states what {query}.v must have proved: of these laws. All of that stands before the command that reads {query}.v. *)
+    This file states what {query}.v must prove about these laws.
+    The statements come before the command that reads {query}.v. *)
 {PREAMBLE}"
     );
     for Law { name, epsilon, law, said, terms } in &laws {

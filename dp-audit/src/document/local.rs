@@ -147,7 +147,7 @@ fn trusted(at: At<'_>, who: &str) -> Result<(), ParseError> {
 fn domain(at: At<'_>) -> Result<BigInt, ParseError> {
     match number(at)? {
         values if values >= BigInt::from(2) => Ok(values),
-        values => Err(at.refuse(format!("a domain has 2 values at least, not {values}"))),
+        values => Err(at.refuse(format!("a domain has at least 2 values, not {values}"))),
     }
 }
 
@@ -163,7 +163,7 @@ pub(super) fn price(at: At<'_>) -> Result<BigInt, ParseError> {
     let price = number(at)?;
     match price.sign() {
         Sign::Plus => Ok(price),
-        _ => Err(at.refuse(format!("{price} is no cost: it must be above 0"))),
+        _ => Err(at.refuse(format!("{price} is not a cost: it must be above 0"))),
     }
 }
 

@@ -88,9 +88,7 @@ fn stands_for(at: At<'_>) -> Result<StandsFor, ParseError> {
     let source = fields.next("source", |at| at.small("the number of a source"))?;
     fields.next("by", |at| match text(at)?.as_str() {
         "zcdp-to-approx/1" => Ok(()),
-        other => {
-            Err(at.refuse(format!("a budget stands for another by \"zcdp-to-approx/1\", not {other:?}")))
-        }
+        other => Err(at.refuse(format!("the conversion must be \"zcdp-to-approx/1\", not {other:?}"))),
     })?;
     let epsilon = fields.next("epsilon", number)?;
     let delta = fields.next("delta", number)?;
@@ -138,7 +136,10 @@ impl Session {
         cx.inside("budget", |cx| {
             cx.well_formed_costs("budget", &self.budget);
             if let Some(none) = (0..self.sources.len()).find(|source| self.budget.is_zero_at(*source)) {
-                cx.fault(format!("budget says {}, nothing for source {none}", self.budget));
+                cx.fault(format!(
+                    "budget says {}, but the budget of source {none} must be above 0",
+                    self.budget
+                ));
             }
         });
         if let Some(together) = &self.together {
@@ -146,7 +147,7 @@ impl Session {
         }
         cx.inside("stands_for", |cx| {
             if let Some([_, late]) = self.stands_for.array_windows().find(|[a, b]| a.source >= b.source) {
-                cx.fault(format!("source {} stands out of order", late.source));
+                cx.fault(format!("source {} is out of order", late.source));
             }
             self.stands_for.iter().for_each(|stands| self.check_stands_for(stands, cx));
         });
@@ -163,22 +164,23 @@ impl Session {
         }
         let one = budget.at(0);
         if *budget != self.measure.costs(vec![one.clone()]) {
-            cx.fault(format!("budget says {budget}, and is one cost"));
+            cx.fault(format!("budget says {budget}, but it must be one cost"));
         }
         if let Some(number) = (0..self.sources.len()).find(|number| self.budget.at(*number) != one) {
             cx.fault(format!("budget says {budget}, but the budget of source {number} is different"));
         }
         if matches!(self.measure, Measure::Renyi(_)) {
-            cx.fault("at Rényi orders nothing is known of several sources at once");
+            cx.fault("no theorem covers one budget for several sources at Rényi orders");
         }
         if self.account != Account::Types || !self.stands_for.is_empty() {
-            cx.fault("such a budget is kept in types, and stands for itself");
+            cx.fault("the account of such a budget must be \"types\", and stands_for must be empty");
         }
     }
 
     fn check_stands_for(&self, stands: &StandsFor, cx: &mut Context<'_>) {
         if self.measure != Measure::Zcdp {
-            return cx.fault("only a budget in the measure \"zcdp\" stands for another");
+            return cx
+                .fault("only a budget in the measure \"zcdp\" can implement a budget in epsilon and delta");
         }
         if stands.source >= self.sources.len() {
             return cx.fault(format!("there is no source {}", stands.source));

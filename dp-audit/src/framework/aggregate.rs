@@ -125,7 +125,7 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
 /// Checks that a part is a number, so that arithmetic applies to it.
 pub(crate) fn number(part: &dyn Aggregate, cx: &mut Context<'_>) {
     if !matches!(part.kind(), Kind::Number(_)) {
-        cx.fault(format!("a number should stand here, not the vector that {} gives", stem(part.rule())));
+        cx.fault(format!("a number must be here, not the vector that {} gives", stem(part.rule())));
     }
 }
 

@@ -201,7 +201,7 @@ pub(crate) fn bounded(arg: &Type<'_>) -> Result<Range, String> {
             Err("an unbounded number may only be clamped or compared, every other operation needs a range"
                 .into())
         }
-        other => Err(format!("a number should stand here, not {}", other.name())),
+        other => Err(format!("a number must be here, not {}", other.name())),
     }
 }
 
@@ -212,7 +212,7 @@ pub(crate) fn bounded(arg: &Type<'_>) -> Result<Range, String> {
 pub(crate) fn boolean<'a>(arg: &Type<'_>) -> Result<Type<'a>, String> {
     match arg {
         Type::Boolean => Ok(Type::Boolean),
-        other => Err(format!("true or false should stand here, not {}", other.name())),
+        other => Err(format!("true or false must be here, not {}", other.name())),
     }
 }
 

@@ -38,7 +38,7 @@ impl Made {
         }
         if self.features.len() != self.columns.len() {
             cx.fault(format!(
-                "{} features are no row of {} columns",
+                "{} features do not fit a row of {} columns",
                 self.features.len(),
                 self.columns.len()
             ));
@@ -142,7 +142,7 @@ impl Feature {
     fn derive<'a>(&'a self, columns: &'a [Column]) -> Result<Type<'a>, String> {
         let ends = |lo: &BigInt, hi: &BigInt, digits| match lo <= hi {
             true => Ok(Type::number(lo.clone(), hi.clone(), digits)),
-            false => Err(format!("the ends {lo} to {hi} hold no number")),
+            false => Err(format!("the range from {lo} to {hi} is empty")),
         };
         match self {
             Feature::Count { lo, hi } => ends(lo, hi, 0),

@@ -10,7 +10,9 @@ impl Context<'_> {
     pub(crate) fn check_sources(&mut self) {
         let sources = self.sources;
         if sources.is_empty() {
-            self.inside("sources", |cx| cx.fault("there is no source, so nobody is protected"));
+            self.inside("sources", |cx| {
+                cx.fault("the list of sources is empty, so the certificate protects no data")
+            });
         }
         for (number, source) in sources.iter().enumerate() {
             self.inside(format_args!("source {number} ({})", name(&source.record)), |cx| {
@@ -49,7 +51,7 @@ fn check(source: &Source, cx: &mut Context<'_>) {
                 cx.fault(format!("{key} says 0 but a privacy unit has at least 1 row"));
             }
             match source.columns.iter().find(|known| known.name == *column).map(|known| &known.kind) {
-                None => cx.fault(format!("the identifier {column:?} is no column of this source")),
+                None => cx.fault(format!("the identifier {column:?} is not a column of this source")),
                 Some(ColumnKind::Optional(_)) => cx.fault(format!(
                     "the identifier {column:?} can be missing but rows without one would all be one unit"
                 )),
@@ -60,7 +62,7 @@ fn check(source: &Source, cx: &mut Context<'_>) {
             && let Some(second) = source.columns.iter().find(|known| known.is_of_people_beside(column))
         {
             let message = format!(
-                "{:?} is a second column of identifiers beside {column:?}, by which rows are told apart, so that a row could say who is met first",
+                "the columns {:?} and {column:?} both hold identifiers; only {column:?} may, because the other column could decide whose rows come first",
                 second.name
             );
             cx.inside("columns", |cx| cx.fault(message));

@@ -119,21 +119,21 @@ impl Release {
     pub(crate) fn numbers(&self, cx: &mut Context<'_>) {
         self.listed(cx);
         if self.aggregate.kind() == Kind::Scores {
-            cx.fault("scores are bounded in range, which bounds no sum of their changes: they can only be chosen by");
+            cx.fault("the bound on the range of scores does not bound the sum of their changes: scores are only for a choice");
         }
     }
 
     /// Checks that the number of released numbers does not depend on the data.
     pub(crate) fn listed(&self, cx: &mut Context<'_>) {
         if self.aggregate.kind() == Kind::Keys {
-            cx.fault("which keys there are is part of the data: only a threshold can release them");
+            cx.fault("the list of keys depends on the data: only a threshold can release it");
         }
     }
 
     /// Checks that the sensitivity bounds the L1 change of the value, as Laplace noise requires.
     pub(crate) fn in_l1(&self, cx: &mut Context<'_>) {
         if matches!(self.aggregate.kind(), Kind::Answers { only_in_l2: true, .. } | Kind::Squares(_)) {
-            cx.fault("the numbers are bounded in L2 alone, which bounds no sum of their changes: they need Gaussian noise");
+            cx.fault("the numbers have a bound in L2 alone, which does not bound the sum of their changes: they need Gaussian noise");
         }
     }
 

@@ -64,7 +64,9 @@ impl Value<'_> {
                 range.lo, range.hi, range.digits
             )),
             Value::Of(other) => Some(format!("the map gives {}, so nothing can be {done}", other.name())),
-            Value::None => Some(format!("no map stands before the {what}, so nothing bounds what is {done}")),
+            Value::None => {
+                Some(format!("no map comes before the {what}, so the values that are {done} have no bound"))
+            }
             // The map itself has been refused.
             Value::Refused => None,
         }
@@ -228,7 +230,7 @@ impl<'a> Context<'a> {
     pub(crate) fn owned(&mut self, before: &Table<'_>) {
         if before.owned.is_none() {
             self.fault(
-                "whose the rows before it are is not known: they must come of a source whose unit is an identifier, by filter, map, flat-map, by-unit-and, limit, limit-by and semi-join alone",
+                "the owners of the rows before it are not known: the rows must come from a source whose unit is an identifier, by filter, map, flat-map, by-unit-and, limit, limit-by and semi-join alone",
             );
         }
     }

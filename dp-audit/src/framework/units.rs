@@ -23,7 +23,7 @@ pub(crate) fn unlike(one: &Source, other: &Source) -> Option<&'static str> {
         (Identifier, Identifier) if std::ptr::eq(one, other) => None,
         (Identifier, Identifier) if one.shared().is_some() && one.shared() == other.shared() => None,
         (Identifier, Identifier) => Some(
-            "identifiers of text are compared within one source or where both share their unit, and these do not",
+            "identifiers of text can only be compared within one source, or if both sources share their unit",
         ),
         _ => Some("the identifiers of the two tables are of different kinds"),
     }

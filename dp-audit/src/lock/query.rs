@@ -83,7 +83,7 @@ fn derivation(certificate: &Certificate, rows: &[Row], facts: &mut Facts) {
             release(&Key::numbered("release", of.number), &page.text(), row, facts);
         } else if let Some((plan, [n, d])) = node.sampled() {
             samples += 1;
-            page.line(format!("each row is in the sample with probability {n}/{d}, by itself"));
+            page.line(format!("each row is in the sample with probability {n}/{d}, independently"));
             framework::tell(plan, &[], &mut page, cx);
             lines(facts, &Key::numbered("sample", samples), page);
         } else if let Some((plan, key)) = node.cut() {

@@ -53,7 +53,7 @@ impl Measure {
         self.costs(Vec::new())
     }
 
-    /// Builds costs from entries. Each entry must have as many numbers as a cost of this measure.
+    /// Builds costs from entries. Each entry must have the numbers of a cost of this measure.
     pub(crate) fn costs(&self, entries: Vec<Vec<BigInt>>) -> Costs {
         let (numbers, bare) = self.form();
         Costs { numbers, bare, entries }
@@ -82,7 +82,7 @@ impl Measure {
 fn orders(at: At<'_>) -> Result<Vec<BigInt>, ParseError> {
     let orders = at.at_most(MAX_ORDERS, number)?;
     if orders.is_empty() {
-        return Err(at.refuse("at least one order should stand here"));
+        return Err(at.refuse("at least one order must be here"));
     }
     if orders[0] <= million() || orders.windows(2).any(|pair| pair[0] >= pair[1]) {
         return Err(at.refuse("orders are above 1000000 and increasing"));

@@ -260,9 +260,8 @@ fn kind(fields: &mut Fields<'_>) -> Result<ColumnKind, ParseError> {
             let of = self::kind(&mut inside)?;
             inside.end()?;
             match of {
-                ColumnKind::Optional(_) | ColumnKind::Identifier | ColumnKind::Unbounded => Err(at.refuse(
-                    "what can be missing is a bounded number, a date, a text, a boolean or a category",
-                )),
+                ColumnKind::Optional(_) | ColumnKind::Identifier | ColumnKind::Unbounded => Err(at
+                    .refuse("only a bounded number, a date, a text, a boolean or a category can be missing")),
                 of => Ok(of),
             }
         })?)),

@@ -93,7 +93,7 @@ pub(crate) fn holds(kind: &ColumnKind) -> String {
             format!("date and time, {} to {}", moment(&seconds.lo), moment(&seconds.hi))
         }
         ColumnKind::Text(most) => format!("text, at most {most} characters"),
-        ColumnKind::Identifier => "text that says whose row it is, used for nothing else".into(),
+        ColumnKind::Identifier => "text that identifies the owner of the row, and has no other use".into(),
         ColumnKind::Optional(of) => format!("{}, or missing", holds(of)),
     }
 }

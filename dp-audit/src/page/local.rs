@@ -9,7 +9,7 @@ use num_bigint::BigInt;
 pub(super) fn report(report: &Report, page: &mut Page) {
     let Report { value, generator, private, dp_local, dp_noise, cost, derivation, .. } = report;
     page.section(format!("Assumed by a report of {}:", name(value)), |page| {
-        page.line("privacy unit: the device that reports; nobody else sees its value");
+        page.line("privacy unit: the device that reports; its value stays on the device");
         page.line("neighbours: any two values");
         page.line(format!("generator: {}", text(generator)));
         if !private {
@@ -31,7 +31,7 @@ pub(super) fn device(device: &Device, page: &mut Page) {
                 page.line("a value that is protected again, in this program or another, has a budget again");
             }
             Keeper::Store { day, lifetime } => page.line(format!(
-                "before a value is protected, a store that outlives the program takes this from epsilon {} for a day and {} for a lifetime, of all values together",
+                "before a value is protected, a store that outlives the program subtracts this cost from epsilon {} for a day and {} for a lifetime, which all values share",
                 trimmed(day, 6),
                 trimmed(lifetime, 6)
             )),
@@ -47,7 +47,7 @@ pub(super) fn question(question: &Question, page: &mut Page) {
     page.section(format!("Assumed by question {} ({}, line {line}):", name(asked), text(file)), |page| {
         page.line(format!("it asks a device with a value of {}, one of {values}", name(value)));
         page.line("neighbours: any two values");
-        page.line("it reports by randomisers alone, of which each has a record of its own");
+        page.line("it reports only by randomisers, and each randomiser has its own record");
     });
     page.section("What all its reports of a value promise together:", |page| promise(page, budget));
 }
@@ -57,13 +57,13 @@ pub(super) fn batch(batch: &Batch, page: &mut Page) {
     page.section(format!("Assumed by a batch of reports of {}:", name(value)), |page| {
         page.line("neighbours: any two values of one device");
         page.line(format!(
-            "TRUSTED: at least {honest} devices of the batch report as they should, once, and do not tell what they said"
+            "TRUSTED: at least {honest} devices of the batch follow the rules, report once, and do not reveal their reports"
         ));
-        page.line("TRUSTED: a shuffler hands the batch on in a uniformly random order, with nothing else, and tells nobody more");
-        page.line("each batch that a device takes part in counts anew, and has a report that was drawn for it: one that was in another batch is known again");
+        page.line("TRUSTED: a shuffler passes on the batch in a uniformly random order, and reveals nothing else");
+        page.line("each batch that a device takes part in costs again, and needs a new report: a report that was in another batch can be recognised");
     });
     page.section(format!("Each report, by {}:", derivation.rule()), |page| derivation.say(page));
-    page.section("What is paid on the device, whoever is trusted:", |page| promise(page, device));
+    page.section("What the device pays, without trust in the shuffler:", |page| promise(page, device));
     page.section("What a batch promises through the shuffler:", |page| {
         let both = [epsilon.clone(), delta.clone()];
         page.line(format!("{}:", cost(&Measure::Approx, &both)));
@@ -75,11 +75,11 @@ pub(super) fn together(together: &Together, page: &mut Page) {
     let Together { record, whole, paid, session, .. } = together;
     let of = |both: &[BigInt; 2]| cost(&Measure::Approx, both);
     page.section(format!("Assumed by the account of {} and its devices:", name(record)), |page| {
-        page.line("neighbours: what one person has, a unit's rows and the value of one device");
-        page.line("each device is in each count of reports once");
+        page.line("neighbours: all data of one person, which are a unit's rows and the value of one device");
+        page.line("each count of reports contains each device once");
         for honest in paid.iter().filter_map(|paid| paid.honest.as_ref()) {
             page.line(format!(
-                "TRUSTED: a shuffler, and at least {honest} devices of its batch that report as they should, by reports drawn for it"
+                "TRUSTED: a shuffler, and at least {honest} devices of its batch that follow the rules, with new reports for this batch"
             ));
         }
     });

@@ -83,11 +83,11 @@ fn write_certificate(certificate: &Certificate, page: &mut Page) {
         }
         if let Some((plan, [n, d])) = node.sampled() {
             page.section(
-                "A table of which a secret sample is taken, for the releases below that begin with a part:",
+                "A table from which a secret sample is drawn, for the releases below that begin with a part:",
                 |page| {
                     framework::tell(plan, &[], page, cx);
-                    page.line(format!("each row is in the sample with probability {n}/{d}, by itself"));
-                    page.line("the sample is drawn anew for each run, and nobody sees who is in it");
+                    page.line(format!("each row is in the sample with probability {n}/{d}, independently"));
+                    page.line("each run draws a new sample, and does not reveal who is in it");
                 },
             );
         }
@@ -157,7 +157,7 @@ fn write_session(session: &Session, page: &mut Page) {
             }
             Account::Process => "the process keeps the account while it runs, for itself alone".to_owned(),
             Account::Ledger => {
-                "the process keeps the account while it runs, and asks a ledger too, which can refuse more"
+                "the process keeps the account while it runs, and also asks a ledger, which can refuse more runs"
                     .to_owned()
             }
         });

@@ -28,7 +28,7 @@ pub(super) fn read(line: &[u8]) -> Result<(char, usize), &'static str> {
 
 const FORM: &str =
     "an escape must be \\\", \\\\, or \\u and four lower-case digits for what is not printable ASCII";
-const ALONE: &str = "half of a surrogate pair stands alone here, which is no character";
+const ALONE: &str = "half of a surrogate pair is alone here, and is not a character";
 
 /// Reads one `\uHHHH`.
 fn unit(line: &[u8]) -> Option<u32> {
@@ -103,7 +103,7 @@ mod tests {
         for alone in
             [r"\ud83d", r"\ude00", r"\ud83dx", r"\ud83d\u0041", r"\ud83d\ud83d", r"\ude00\ud83d", r"\ud83d\n"]
         {
-            assert!(read(alone.as_bytes()).is_err_and(|fault| fault.contains("stands alone")), "{alone}");
+            assert!(read(alone.as_bytes()).is_err_and(|fault| fault.contains("is alone here")), "{alone}");
         }
         for wrong in [
             r"\u0041", r"\u00E9", r"\u007e", r"\n", r"\/", r"\u00e", r"\u00eg", r"\", r"\u", r"\U00e9",

@@ -39,7 +39,7 @@ impl<'a> At<'a> {
     }
 
     fn expected(self, what: &str) -> ParseError {
-        self.refuse(format!("{what} should stand here, not {}", self.value.kind.name()))
+        self.refuse(format!("{what} must be here, not {}", self.value.kind.name()))
     }
 
     /// Reads an integer that fits a small type.
@@ -84,7 +84,7 @@ impl<'a> At<'a> {
             Kind::Array(items) => items.len(),
             _ => return Err(self.expected("an array")),
         };
-        let wrong = || self.refuse(format!("{N} should stand here, not {found}"));
+        let wrong = || self.refuse(format!("{N} must be here, not {found}"));
         if found != N {
             return Err(wrong());
         }
@@ -104,7 +104,7 @@ impl<'a> At<'a> {
                     first(reader, At { value: a, path: &Path::Item(self.path, 0) })?,
                     second(reader, At { value: b, path: &Path::Item(self.path, 1) })?,
                 )),
-                items => Err(self.refuse(format!("2 should stand here, not {}", items.len()))),
+                items => Err(self.refuse(format!("2 must be here, not {}", items.len()))),
             },
             _ => Err(self.expected("an array")),
         }
@@ -137,7 +137,7 @@ impl<'a> Fields<'a> {
                 self.last = Some(member);
                 read(At { value: &member.value, path: &Path::Key(self.object.path, key) })
             }
-            Some(member) => Err(self.refuse(member, format!("the key {key:?} should stand here"))),
+            Some(member) => Err(self.refuse(member, format!("the key {key:?} must be here"))),
             None => Err(ParseError::new(
                 self.object.path,
                 self.object.value.end - 1,

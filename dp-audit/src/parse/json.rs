@@ -151,7 +151,7 @@ impl Parser<'_> {
                 return Ok(Kind::Array(items));
             }
             if !self.skip(b',') {
-                return Err(self.refuse("`,` or `]` should stand here"));
+                return Err(self.refuse("`,` or `]` must be here"));
             }
         }
     }
@@ -177,14 +177,14 @@ impl Parser<'_> {
                 return Err(ParseError::new("", at, "an object has more than 32 keys"));
             }
             if !self.skip(b':') {
-                return Err(self.refuse("`:` should stand here"));
+                return Err(self.refuse("`:` must be here"));
             }
             members.push(Member { at, key, value: self.value(depth + 1)? });
             if self.skip(b'}') {
                 return Ok(Kind::Object(members));
             }
             if !self.skip(b',') {
-                return Err(self.refuse("`,` or `}` should stand here"));
+                return Err(self.refuse("`,` or `}` must be here"));
             }
         }
     }

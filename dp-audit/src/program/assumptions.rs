@@ -21,7 +21,7 @@ pub struct Assumptions {
     pub engine: &'static str,
     /// The versions of the libraries.
     pub versions: Vec<Version>,
-    /// The statements that the developer asks the reader to trust.
+    /// The statements that the reader must trust.
     pub statements: Vec<Statement>,
     /// The records of the queries that were written by hand. These records have no digest of a
     /// source text.
@@ -67,7 +67,7 @@ pub struct Version {
     pub records: Vec<usize>,
 }
 
-/// A statement that the developer asks the reader to trust.
+/// A statement that the reader must trust.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Statement {
     /// The text of the statement.

@@ -35,7 +35,7 @@ pub struct Query {
     pub plan: QueryPlan,
     /// The nodes that run releases several times: loops, and measurements on the parts of a table.
     pub loops: Vec<Loop>,
-    /// How many statements the developer asks the reader to trust.
+    /// The number of statements that the reader must trust.
     pub statements: usize,
     /// The SHA-256 of the query's source text; empty for a query that was written by hand.
     pub source_hash: String,

@@ -61,7 +61,7 @@ pub fn payments(bytes: &[u8]) -> Result<Vec<Payment>, Unreadable> {
         let bound = join([at.as_str(), &time, &body, &entry.signature]);
         before = Sha256::new().chain_update(before).chain_update(bound).finalize().into();
         if hex(&before) != entry.hash {
-            return Err(fail("its digest is not that of its content and the entry before".to_owned()));
+            return Err(fail("its digest does not match its content and the previous entry".to_owned()));
         }
         match entry.body.as_slice() {
             [opened, format, name, _] if opened == "opened" && number == 1 => {

@@ -156,7 +156,7 @@ fn accepted(verdict: &Verdict) -> String {
         Record::Together(together) => {
             let [whole, session] =
                 [&together.whole, &together.session].map(|both| cost_in_words(&Measure::Approx, both));
-            return format!("{}: {whole}, of which {session} is for the session{copies}", verdict.title());
+            return format!("{}: {whole}, including {session} for the session{copies}", verdict.title());
         }
         Record::Stated(stated) => {
             let [holder, purpose] = [&stated.holder, &stated.purpose].map(|said| text(said));

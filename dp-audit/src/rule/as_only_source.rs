@@ -34,10 +34,8 @@ impl Plan for AsOnlySource {
                 let ran_on = *source;
                 cx.fault(format!("source says {position} but the subquery ran on source {ran_on}"));
             }
-            Some(Scope::Parts(_)) => {
-                cx.fault("this step stands where a part should be entered, not a subquery")
-            }
-            None => cx.fault("this step stands outside of any subquery"),
+            Some(Scope::Parts(_)) => cx.fault("this step enters a subquery, but a part must be entered here"),
+            None => cx.fault("this step is outside of any subquery"),
         }
         let rows = before.stability.at(position);
         if before.stability != Env::only(position, rows.clone()) {

@@ -53,11 +53,11 @@ impl Plan for ByUnit {
         let columns = before.and_then(|table| table.columns);
         if self.made.features.is_empty() {
             return format!(
-                "keep of all rows of each unit that it is there, as one row of {}",
+                "from all rows of each unit make one row without columns, of {}",
                 name(&self.made.record)
             );
         }
-        format!("make of all rows of each unit {}", self.made.say(columns, told))
+        format!("from all rows of each unit make {}", self.made.say(columns, told))
     }
 
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {

@@ -1,7 +1,7 @@
 //! Aggregation by privacy unit and key: one row for each unit and each value of the key in its rows
 //! (Wilson and others, *Differentially Private SQL with Bounded User Contribution*, 2020, section
-//! 4). The new rows of a unit are a function of that unit's rows alone. There are at most as many
-//! new rows as old ones.
+//! 4). The new rows of a unit are a function of that unit's rows alone. A unit never has more new
+//! rows than old ones.
 //!
 //! The owner of each row must be known, as for `by-unit`. The owner of each new row is known, too.
 
@@ -53,7 +53,7 @@ impl Plan for ByUnitAnd {
     fn say(&self, before: Option<&Table<'_>>, _: &Context<'_>, told: &mut Told) -> String {
         let columns = before.and_then(|table| table.columns);
         let key = told.key(&self.key, columns);
-        format!("make of the rows of each unit with each value of {key} {}", self.made.say(columns, told))
+        format!("from the rows of each unit with each value of {key} make {}", self.made.say(columns, told))
     }
 
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {

@@ -32,11 +32,14 @@ impl Plan for Distinct {
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
         let before = cx.before(before, self);
         if before.value != Value::None {
-            cx.fault("a map stands before: equal rows are not told apart by its value");
+            cx.fault("a map comes before this step, but its value does not tell equal rows apart");
         }
         let texts = |column: &&crate::model::Column| column.kind == ColumnKind::Identifier;
         if let Some(column) = before.columns.and_then(|columns| columns.iter().find(texts)) {
-            cx.fault(format!("column {} is an identifier of text, which nothing compares", column.name));
+            cx.fault(format!(
+                "column {} is an identifier of text, and expressions cannot compare it",
+                column.name
+            ));
         }
         cx.unchanged(self, &before);
         cx.rows(self, Rows::Some);
@@ -44,7 +47,7 @@ impl Plan for Distinct {
     }
 
     fn say(&self, _: Option<&Table<'_>>, _: &Context<'_>, _: &mut Told) -> String {
-        "keep of rows that are equal one".to_owned()
+        "keep one of several equal rows".to_owned()
     }
 
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {

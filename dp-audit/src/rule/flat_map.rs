@@ -59,7 +59,7 @@ impl FlatMap {
                 }
                 if slot.values.len() != self.columns.len() {
                     cx.fault(format!(
-                        "{} values are no row of {} columns",
+                        "{} values do not fit a row of {} columns",
                         slot.values.len(),
                         self.columns.len()
                     ));

@@ -102,7 +102,7 @@ impl Measurement for Threshold {
             trimmed(&half, 15)
         ));
         page.line(format!(
-            "a key is named where its noisy count is at least {}: one that only one of two neighbours has, with probability {} at most",
+            "a key is released if its noisy count is at least {}, and a key of only one of two neighbours with probability at most {}",
             self.threshold,
             trimmed(&(&self.delta - half), 15)
         ));

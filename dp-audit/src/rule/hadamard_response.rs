@@ -62,7 +62,7 @@ impl Randomiser for HadamardResponse {
 
     fn say(&self, page: &mut Page) {
         let HadamardResponse { places, inside, whole, .. } = self;
-        page.line(format!("one of {places} places: of the half that is its own value's"));
+        page.line(format!("one of {places} places: from the half of its own value"));
         page.line(format!(
             "with probability {}, each place of a half as likely as the others",
             percent(inside, whole)

@@ -119,7 +119,11 @@ impl Join {
 
     fn check_values(&self, sides: [&[Column]; 2], cx: &mut Context<'_>) {
         if self.values.len() != self.columns.len() {
-            cx.fault(format!("{} values are no row of {} columns", self.values.len(), self.columns.len()));
+            cx.fault(format!(
+                "{} values do not fit a row of {} columns",
+                self.values.len(),
+                self.columns.len()
+            ));
         }
         for (of, column) in self.values.iter().zip(&self.columns) {
             let fault = match type_of(&*of.value, sides[usize::from(of.right)]) {
@@ -199,7 +203,7 @@ impl Plan for Join {
             if !self.premise().is_none_or(|premise| made_of(premise, &WHOLE))
                 || !made_of(&*self.other, &WHOLE)
             {
-                cx.fault("a table is no function of whole sources: which rows come first is not known");
+                cx.fault("a table is not a function of whole sources, so the order of its rows is not known");
             }
             self.by_key(&before, &other)
         } else {

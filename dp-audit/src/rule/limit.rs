@@ -57,8 +57,8 @@ impl Plan for Limit {
 
     fn say(&self, _: Option<&Table<'_>>, _: &Context<'_>, _: &mut Told) -> String {
         match self.most == BigInt::from(1) {
-            true => "keep of each unit the first row".to_owned(),
-            false => format!("keep of each unit the first {} rows", self.most),
+            true => "keep the first row of each unit".to_owned(),
+            false => format!("keep the first {} rows of each unit", self.most),
         }
     }
 

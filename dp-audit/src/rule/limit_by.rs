@@ -61,7 +61,7 @@ impl Plan for LimitBy {
             false => format!("{} rows", self.most),
         };
         let key = told.key(&self.key, before.and_then(|table| table.columns));
-        format!("keep of each unit the first {rows} with each value of {key}")
+        format!("keep the first {rows} of each unit with each value of {key}")
     }
 
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {

@@ -51,7 +51,7 @@ impl Map {
                 Err(format!("the interval is missing: it is {}", interval(&derived)))
             }
             (other @ (Type::Identifier | Type::Text(_) | Type::Optional(_)), None) => {
-                Err(format!("{} is no value that a map can give", other.name()))
+                Err(format!("{} is not a value that a map can give", other.name()))
             }
             (other, None) => Ok(Value::Of(other)),
             (other, Some(stated)) => {

@@ -32,7 +32,7 @@ impl Plan for Part {
     fn derive<'a>(&'a self, _: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {
         let found = cx.parts().map(|(position, table)| (position, table.clone()));
         let Some((position, of)) = found else {
-            cx.fault("this step stands outside of any parallel-parts or poisson-sample");
+            cx.fault("this step is outside of any parallel-parts or poisson-sample");
             return Table::first(0, self);
         };
         let one = |rows: &BigInt| BigInt::from(u8::from(rows.sign() == Sign::Plus));

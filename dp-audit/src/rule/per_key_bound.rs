@@ -38,7 +38,7 @@ impl PerKeyBound {
     fn refuses(&self, limited: Option<Limited<'_>>) -> Option<String> {
         let Some(Limited { most, key }) = limited else {
             return Some(
-                "no limit by a key bounds the rows of a unit in one group: limit-by must come before, and only filter, map and limit between".into(),
+                "no limit by a key bounds the rows of a unit in one group: limit-by must come before, with only filter, map and limit in between".into(),
             );
         };
         if !self.of[0].key().is_some_and(|groups| groups.is(key)) {
@@ -72,10 +72,7 @@ impl Aggregate for PerKeyBound {
     fn derive<'a>(&'a self, _: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
         let of = &*self.of[0];
         let Some(plan) = of.plan().filter(|_| of.one_row().is_some()) else {
-            cx.fault(format!(
-                "counts or sums of groups should stand here, not what {} gives",
-                stem(of.rule())
-            ));
+            cx.fault(format!("counts or sums of groups must be here, not what {} gives", stem(of.rule())));
             return None;
         };
         if let Some(why) = self.refuses(plan.limited()) {

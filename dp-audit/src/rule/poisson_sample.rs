@@ -128,7 +128,7 @@ impl Measurement for Sample {
         let rows = plan.stability();
         let Some(source) = self.source().filter(|source| rows.at(*source) == BigInt::from(1)) else {
             return cx.fault(format!(
-                "the table has stability {rows}, but a sample of rows is one of units only where one source has 1 and all others 0"
+                "the table has stability {rows}, but a sample of rows is a sample of units only if one source has stability 1 and all others have 0"
             ));
         };
         if plan.neighbours(cx) == Some(Neighbours::ReplaceOne) {

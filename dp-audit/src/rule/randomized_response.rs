@@ -78,7 +78,7 @@ impl Measurement for Response {
         release.numbers(cx);
         if matches!(release.aggregate.kind(), Kind::Answers { .. }) {
             cx.fault(
-                "the answers of a strategy, or the numbers of a vector, are not answered about one by one",
+                "randomised response cannot answer about the answers of a strategy, or the numbers of a vector",
             );
         }
         release.in_l1(cx);
@@ -112,7 +112,7 @@ impl Measurement for Response {
         let stated = each.as_ref().map_or("not a number".into(), fraction);
         let cuts: Vec<String> = self.cuts.iter().map(|cut| decimal(cut, self.digits)).collect();
         page.line(format!(
-            "released is how many of the cuts {} each number reaches, by randomised response: epsilon {} / {} that a unit can change = {stated} for each",
+            "randomised response releases how many of the cuts {} each number reaches: epsilon {} / {} that a unit can change = {stated} for each",
             cuts.join(", "),
             trimmed(&self.epsilon, 6),
             self.share()

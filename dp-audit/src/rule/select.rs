@@ -127,10 +127,10 @@ impl Measurement for Select {
         match release.aggregate.kind() {
             Kind::Number(_) => cx.fault("a single number has no candidates to choose from"),
             Kind::Answers { .. } => cx.fault(
-                "the answers of a strategy, or the numbers of a vector, are no candidates to choose from",
+                "a choice cannot have the answers of a strategy, or the numbers of a vector, as candidates",
             ),
             Kind::Squares(_) => cx.fault(
-                "the groups are bounded in L2 alone, which bounds no rise or fall: leave per-key-bound out to choose one",
+                "the groups have a bound in L2 alone, which does not bound a rise or a fall: to choose one, leave out per-key-bound",
             ),
             Kind::Vector(_) | Kind::Scores | Kind::Keys => {}
         }

@@ -63,10 +63,10 @@ impl Measurement for SelectStable {
         match release.aggregate.kind() {
             Kind::Number(_) => cx.fault("a single number has no candidates to choose from"),
             Kind::Answers { .. } => cx.fault(
-                "the answers of a strategy, or the numbers of a vector, are no candidates to choose from",
+                "a choice cannot have the answers of a strategy, or the numbers of a vector, as candidates",
             ),
             Kind::Squares(_) => cx.fault(
-                "the groups are bounded in L2 alone, which bounds no rise or fall: leave per-key-bound out to choose one",
+                "the groups have a bound in L2 alone, which does not bound a rise or a fall: to choose one, leave out per-key-bound",
             ),
             Kind::Vector(_) | Kind::Scores | Kind::Keys => {}
         }
@@ -91,7 +91,7 @@ impl Measurement for SelectStable {
         let (largest, epsilon) = (self.release.sensitivity.max(), trimmed(&self.epsilon, 6));
         page.line(format!("noise on how far the first is ahead: discrete Laplace, scale {largest} / epsilon {epsilon} = {stated}"));
         page.line(format!(
-            "the first is named where it is ahead by at least {} with noise: one that is first under only one of two neighbours, with probability {} at most",
+            "the first is released if it is ahead by at least {} with noise, and one that is first under only one of two neighbours with probability at most {}",
             self.threshold,
             trimmed(&self.delta, 15)
         ));

@@ -90,10 +90,10 @@ impl Measurement for SparseVector {
         };
         let until = match self.answers == BigInt::from(1) {
             true => "until one reached it".to_owned(),
-            false => format!("until {} reached it, the threshold made noisy anew after each", self.answers),
+            false => format!("until {} reached it, with new noise on the threshold after each", self.answers),
         };
         page.line(format!(
-            "asked as often as the program likes, with other values of its parameters, whether it reaches a public threshold, {until}; released is yes or no"
+            "asked any number of times, with other values of its parameters, whether it reaches a public threshold, {until}; each answer is yes or no"
         ));
         let (largest, epsilon) = (self.release.sensitivity.max(), trimmed(&self.epsilon, 6));
         for (scale, (what, times)) in self.scales.iter().zip(NOISY) {

@@ -172,7 +172,7 @@ impl Aggregate for Strategy {
                 "the number of rows below each node of a binary tree over the numbers of"
             }
             Matrix::SquareRootInL2 => {
-                "for each number, a count of the rows up to it that count the less the longer they are ago, over"
+                "for each number, a count of the rows up to it, in which older rows count less, over"
             }
         };
         format!("{what} {}, by {of}, in this table", words::range(&self.range))

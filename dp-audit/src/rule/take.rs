@@ -51,7 +51,7 @@ impl Plan for Take {
             cx.fault(format!("the first {} rows are none", self.most));
         }
         if self.order.is_empty() {
-            cx.fault("no value says which rows are the first");
+            cx.fault("the step has no value by which rows are ordered");
         }
         if let Some(columns) = before.columns {
             if let Some(Err(why)) = self.key.as_ref().map(|key| key.parts(columns)) {
@@ -60,7 +60,7 @@ impl Plan for Take {
             for (place, value) in self.order.iter().enumerate() {
                 let fault = match type_of(&**value, columns) {
                     Ok(Type::Number(_) | Type::Unbounded | Type::Boolean | Type::Category(_)) => None,
-                    Ok(other) => Some(format!("rows are not put in order by {}", other.name())),
+                    Ok(other) => Some(format!("rows cannot be ordered by {}", other.name())),
                     Err(message) => Some(message),
                 };
                 if let Some(message) = fault {
@@ -74,7 +74,7 @@ impl Plan for Take {
         };
         let derived = before.stability.map(|rows| rows * times);
         let how = format!(
-            "each row that changes can move {times} of those that are kept, of a table of stability {}: {derived}",
+            "each changed row can move {times} kept rows, and the table has stability {}: {derived}",
             before.stability
         );
         cx.stability(self, &derived, &how);

@@ -79,7 +79,7 @@ impl Measurement for Threshold {
         let (largest, epsilon) = (self.release.sensitivity.max(), trimmed(&self.epsilon, 6));
         page.line(format!("noise: discrete Laplace, scale {largest} / epsilon {epsilon} = {stated}"));
         page.line(format!(
-            "a key is named where its noisy count is at least {}: one that only one of two neighbours has, with probability {} at most",
+            "a key is released if its noisy count is at least {}, and a key of only one of two neighbours with probability at most {}",
             self.threshold,
             trimmed(&self.delta, 15)
         ));

@@ -44,7 +44,9 @@ impl Plan for Union {
             cx.fault("the two tables have different columns");
         }
         if before.value != Value::None || other.value != Value::None {
-            cx.fault("a map stands before: of a row of the other table its value would be another");
+            cx.fault(
+                "a map comes before this step, but it would give a row of the other table another value",
+            );
         }
         let derived = before.stability.zip(&other.stability, |one, other| one + other);
         let how = format!("tables of stability {} and {} give {derived}", before.stability, other.stability);

@@ -57,7 +57,7 @@ impl Measurement for Within {
             return cx.fault(format!("level says {level} but must be above 0 and below 10^6, which is 1"));
         }
         match body[0].noise() {
-            None => cx.fault("only what is released with noise is within anything"),
+            None => cx.fault("only a release with noise has an accuracy"),
             Some(noise) => {
                 if let Some(why) = noise.exceeds(half_width, level) {
                     cx.fault(why);

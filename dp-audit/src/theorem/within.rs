@@ -50,7 +50,7 @@ impl Noise {
                 // standard deviation from 0.
                 square >= one && at_most(&rest, |bits| gaussian_beyond(&square, bits))
             }
-            Noise::Choice(..) => return Some("only what is released with noise is within anything".into()),
+            Noise::Choice(..) => return Some("only a release with noise has an accuracy".into()),
         };
         (!reached).then(|| {
             format!("the noise is not proved to be at most {half_width} with probability {level}/1000000")

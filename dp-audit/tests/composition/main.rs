@@ -153,8 +153,8 @@ fn roots_and_given_categories() {
     holds(&sources, &kept(&same_variant(&ward, &given("w", &values, 0))));
     let other: Vec<&'static str> = values.iter().rev().copied().collect();
     told_of(&kept(&same_variant(&ward, &given("w", &other, 0))), "the two categories have different values");
-    told_of(&kept(&same_variant(&ward, &flag)), "a category should stand here, not true or false");
-    told_of(&kept(&same_variant(&x, &ward)), "a category should stand here, not a number");
+    told_of(&kept(&same_variant(&ward, &flag)), "a category must be here, not true or false");
+    told_of(&kept(&same_variant(&x, &ward)), "a category must be here, not a number");
     told_of(&kept(&same_variant(&given("w", &[], 0), &ward)), "a category without values");
 }
 
@@ -172,7 +172,7 @@ fn vectors_are_released_whole_and_not_added() {
     );
     refused(
         &certificate("q", &sources, 0, &laplace(5, 1000, &negate(&counts))),
-        "release 1 (line 5), negate: a number should stand here, not the vector that histogram gives",
+        "release 1 (line 5), negate: a number must be here, not the vector that histogram gives",
     );
 }
 

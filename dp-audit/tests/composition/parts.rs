@@ -110,7 +110,7 @@ fn a_sample_costs_what_its_theorem_says_and_has_its_premises() {
         (
             false,
             Some(2),
-            "the table has stability [2], but a sample of rows is one of units only where one source has 1 and all others 0",
+            "the table has stability [2], but a sample of rows is a sample of units only if one source has stability 1 and all others have 0",
         ),
         (true, None, "the table is under replace-one, but a Poisson sample amplifies under add-remove only"),
     ] {
@@ -132,7 +132,7 @@ fn a_sample_of_what_is_looked_at_whole() {
         "each part, release 1 (line 6), count, plan step 1 (source): what runs on each part begins with the part, not \
          with a whole source",
     );
-    // There is no amplification theorem in ρ.
+    // The amplification theorem does not hold in ρ.
     let body = laplace_in(&Measure::Zcdp, 6, 200_000, &count(&part(&all)));
     refused(
         &certificate("q", &sources, 0, &sampled(&all, [1, 2], body.cost[0].clone(), &body)),
@@ -205,7 +205,7 @@ fn a_whole_source_inside_of_parts_and_a_part_outside() {
     let stray = laplace(7, 200, &count(&part(&all)));
     refused(
         &certificate("q", &sources, 0, &stray),
-        "release 1 (line 7), count, plan step 1 (part): this step stands outside of any parallel-parts or poisson-sample",
+        "release 1 (line 7), count, plan step 1 (part): this step is outside of any parallel-parts or poisson-sample",
     );
 }
 
@@ -231,7 +231,7 @@ fn parts_of_parts_and_queries_on_parts() {
     let wrong = parts(&entered, &by_truth(&flag), &laplace(10, 100, &count(&twice)));
     refused(
         &certificate("q", &sources, 0, &subquery("cuts", 0, 1, &wrong)),
-        "subquery cuts, each part, release 1 (line 10), count, plan step 2 (as-only-source): this step stands outside of any \
+        "subquery cuts, each part, release 1 (line 10), count, plan step 2 (as-only-source): this step is outside of any \
          subquery",
     );
 }

@@ -64,7 +64,7 @@ fn sessions_that_stand_for_less_than_they_give() {
     );
     assert!(
         one(&reseal(&line.replace("\"measure\":\"zcdp\"", "\"measure\":\"pure\"")))
-            .ends_with("only a budget in the measure \"zcdp\" stands for another")
+            .ends_with("only a budget in the measure \"zcdp\" can implement a budget in epsilon and delta")
     );
     let joined = samples::joined_session();
     assert_eq!(faults(&joined), Vec::<String>::new());
@@ -83,30 +83,30 @@ fn sessions_that_stand_for_less_than_they_give() {
     );
     assert!(
         one(&forge(&joined, "{\"source\":2", "{\"source\":0"))
-            .ends_with("stands_for: source 0 stands out of order")
+            .ends_with("stands_for: source 0 is out of order")
     );
     // A text must be short, and must have printable characters only.
     let codes = samples::values::codes();
     let found = faults(&reseal(&codes.replace("\"J45\"", "\"J45678901\"")));
     assert!(
-        found[0].ends_with("\"J45678901\" is no text of at most 8 characters from ' ' to '~'"),
+        found[0].ends_with("\"J45678901\" is not a text of at most 8 characters from ' ' to '~'"),
         "{found:?}"
     );
     let found = faults(&reseal(&codes.replacen("\"most\":8", "\"most\":9", 1)));
     assert!(found[0].ends_with("column code: most says 9 but a text has 1 to 8 characters"), "{found:?}");
     let found = faults(&reseal(&codes.replace("{\"op\":\"length\"", "{\"op\":\"abs\"")));
-    assert!(found[0].contains("a number should stand here, not a text"), "{found:?}");
+    assert!(found[0].contains("a number must be here, not a text"), "{found:?}");
     // A public text must fit in a machine word, and can be compared only with texts.
     let given = samples::values::given_texts();
     assert_eq!(faults(&given), Vec::<String>::new());
     let found = faults(&reseal(&given.replace("\"start\",\"most\":4", "\"start\",\"most\":9")));
     assert!(found[0].ends_with("most says 9 but a text has 1 to 8 characters"), "{found:?}");
     let found = faults(&reseal(&given.replace("\"op\":\"same-text\"", "\"op\":\"eq\"")));
-    assert!(found[0].contains("a number should stand here, not a text"), "{found:?}");
+    assert!(found[0].contains("a number must be here, not a text"), "{found:?}");
     let found = faults(&reseal(
         &given.replace("given-text\",\"name\":\"code\",\"most\":8", "literal\",\"value\":7,\"digits\":0"),
     ));
-    assert!(found[0].contains("a text should stand here, not a number"), "{found:?}");
+    assert!(found[0].contains("a text must be here, not a number"), "{found:?}");
     // A date and time must not be before the year 1, and a default must have the kind of its
     // column.
     let moments = samples::values::moments();
@@ -116,7 +116,7 @@ fn sessions_that_stand_for_less_than_they_give() {
         "{found:?}"
     );
     let found = faults(&reseal(&moments.replace("\"none\",\"most\":5", "\"none\",\"most\":3")));
-    assert!(found[0].ends_with("\"none\" is no text of at most 3 characters"), "{found:?}");
+    assert!(found[0].ends_with("\"none\" is not a text of at most 3 characters"), "{found:?}");
     let found = faults(&reseal(&moments.replace("\"none\",\"most\":5", "\"none\",\"most\":6")));
     assert!(found[0].contains("the default is a text for a missing value that is a text"), "{found:?}");
     // The identifier of a shared unit cannot be a text in one table and a number in another.
@@ -142,10 +142,16 @@ fn sessions_that_stand_for_less_than_they_give() {
     assert_eq!(faults(&samples::open_session()), Vec::<String>::new());
     assert_eq!(faults(&samples::ledger_session()), Vec::<String>::new());
     let nothing = session(&visits(false, None), &Measure::Pure, &[vec![0]], "");
-    assert_eq!(one(&nothing), "session of Visit, budget: budget says [0], nothing for source 0");
+    assert_eq!(
+        one(&nothing),
+        "session of Visit, budget: budget says [0], but the budget of source 0 must be above 0"
+    );
     let missing =
         session(&[visits(false, None), visits(true, None)].concat(), &Measure::Pure, &[vec![5]], "");
-    assert_eq!(one(&missing), "session of Visit, Visit, budget: budget says [5], nothing for source 1");
+    assert_eq!(
+        one(&missing),
+        "session of Visit, Visit, budget: budget says [5], but the budget of source 1 must be above 0"
+    );
     let more = session(&visits(false, None), &Measure::Pure, &[vec![5], vec![6]], "");
     assert_eq!(one(&more), "session of Visit, budget: budget says [5, 6], 2 entries, but there is 1 source");
 }
@@ -166,8 +172,12 @@ fn one_budget_of_a_person_is_that_of_each_table_and_of_all() {
             "the budget of source 0 is different",
         ),
         ("\"budget\":[750000,750000]", "\"budget\":[750000,350000]", "the budget of source 1 is different"),
-        ("\"budget\":[750000]}", "\"budget\":[750000,750000]}", "and is one cost"),
-        ("\"account\":\"types\"", "\"account\":\"process\"", "is kept in types"),
+        ("\"budget\":[750000]}", "\"budget\":[750000,750000]}", "but it must be one cost"),
+        (
+            "\"account\":\"types\"",
+            "\"account\":\"process\"",
+            "the account of such a budget must be \"types\"",
+        ),
     ] {
         told(&forge(&one, from, to), why);
     }

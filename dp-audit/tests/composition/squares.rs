@@ -109,16 +109,16 @@ fn groups_of_another_key_are_not_bounded_in_l2() {
     let by_made = by_truth(&new.column("flag", 0));
     told(&certify(&made, &histogram(&made, &by_made)), none);
     // Only counts and sums of groups have such a bound, and only Gaussian noise takes it.
-    told(&certify(&few, &count(&few)), "counts or sums of groups should stand here, not what count gives");
+    told(&certify(&few, &count(&few)), "counts or sums of groups must be here, not what count gives");
     let right = in_l2(&few, 2, 1, &histogram(&few, &ward));
-    told(&certify(&few, &right), "counts or sums of groups should stand here, not what per-key-bound gives");
+    told(&certify(&few, &right), "counts or sums of groups must be here, not what per-key-bound gives");
     let laplace = laplace_in(&Measure::Zcdp, 5, 1000, &right);
     told(
         &certificate("q", &sources, 0, &laplace),
-        "bounded in L2 alone, which bounds no sum of their changes",
+        "a bound in L2 alone, which does not bound the sum of their changes",
     );
     let chosen = select(&Measure::Pure, 5, "exponential", 500_000, 1, &right);
-    told(&certificate("q", &sources, 0, &chosen), "the groups are bounded in L2 alone");
+    told(&certificate("q", &sources, 0, &chosen), "the groups have a bound in L2 alone");
     told(
         &certificate("q", &sources, 0, &gaussian(&Measure::Zcdp, 5, RHO, &deviation(&right))),
         "a deviation needs whole numbers of groups, which is not what per-key-bound gives",

@@ -56,12 +56,12 @@ fn rows_that_are_paired_wrongly() {
     }
     let few =
         join(&all, &others, &Pairs { caps: [2, 5], keys: &[], columns: &columns, values: &values()[..1] });
-    told(&counted(&sources, &few), "1 values are no row of 2 columns");
+    told(&counted(&sources, &few), "1 values do not fit a row of 2 columns");
     let wrong = [(false, flag.clone()), (true, x.clone())];
     let wrong = join(&all, &others, &Pairs { caps: [2, 5], keys: &[], columns: &columns, values: &wrong });
     told(&counted(&sources, &wrong), "column other: the value is a number");
     // A join by the unit needs the owners of the rows. A join by a column does not need them.
-    let unknown = "whose the rows before it are is not known";
+    let unknown = "the owners of the rows before it are not known";
     let rows = [visits(true, Some(3)), visits(true, None)].concat();
     let (mine, single) = (source(&rows, 0), source(&rows, 1));
     told(&counted(&rows, &pair(&mine, &single, [2, 5], &[])), &format!("other table: {unknown}"));
@@ -72,7 +72,7 @@ fn rows_that_are_paired_wrongly() {
     let few = limit_by(&all, 1, &by_truth(&flag));
     holds(&sources, &laplace(5, 1000, &count(&pair(&few, &others, [2, 5], &by_flag))));
     // In these tables, rows of other persons decide which rows come first.
-    let not_whole = "a table is no function of whole sources";
+    let not_whole = "a table is not a function of whole sources";
     told(&counted(&sources, &pair(&union(&all, &all), &others, [2, 5], &by_flag)), not_whole);
     told(&counted(&sources, &pair(&all, &union(&others, &others), [2, 5], &by_flag)), not_whole);
     let body = laplace(5, 1000, &count(&pair(&part(&all), &part(&all), [2, 5], &by_flag)));
@@ -136,12 +136,12 @@ fn rows_that_are_kept_in_an_order_or_by_a_key_wrongly() {
         let line = forge(&counted(&added, &plan), "\"most\":1", "\"most\":0");
         told(&line, &format!("{step} ({rule}): {why}"));
     }
-    told(&counted(&added, &take(&all, 9, None, &[])), "no value says which rows are the first");
+    told(&counted(&added, &take(&all, 9, None, &[])), "the step has no value by which rows are ordered");
     let by_x = by_truth(&x);
     told(&counted(&added, &limit_by(&all, 1, &by_x)), &format!("{step} (limit-by), key: "));
     told(&counted(&added, &take(&all, 1, Some(&by_x), &[&x])), &format!("{step} (take), key: "));
     // The owner of a row is not known after `take`, nor for rows that can belong to many persons.
-    let unknown = "whose the rows before it are is not known";
+    let unknown = "the owners of the rows before it are not known";
     for plan in [take(&all, 9, None, &[&x]), take(&all, 9, Some(&by_flag), &[&x]), distinct(&all)] {
         told(&counted(&added, &limit(&plan, 2)), unknown);
         told(&counted(&added, &limit_by(&plan, 2, &by_flag)), unknown);
@@ -153,7 +153,7 @@ fn rows_that_are_kept_in_an_order_or_by_a_key_wrongly() {
     told(&certificate("q", &added, 0, &parts(&all, &by_flag, &body)), unknown);
     // Equal rows could have different mapped values, so `distinct` refuses a map before it. Text
     // identifiers cannot be compared.
-    told(&counted(&added, &distinct(&map(&all, &x))), "a map stands before");
+    told(&counted(&added, &distinct(&map(&all, &x))), "a map comes before this step");
     let line = counted(&added, &distinct(&all));
     let person = "{\"name\":\"person\",\"kind\":\"unbounded\"}";
     let texts = forge(&line, person, "{\"name\":\"person\",\"kind\":\"identifier\"}");
@@ -190,9 +190,9 @@ fn tables_that_are_put_together_wrongly() {
     );
     let mapped = map(&all, &sources[0].column("x", 0));
     for plan in [union(&all, &mapped), union(&mapped, &all)] {
-        told(&counted(&sources, &plan), "a map stands before");
+        told(&counted(&sources, &plan), "a map comes before this step");
     }
-    told(&counted(&alike, &limit(&both, 2)), "whose the rows before it are is not known");
+    told(&counted(&alike, &limit(&both, 2)), "the owners of the rows before it are not known");
     let called = laplace(5, 1000, &count(&union(&as_only_source(&all, 0), &all)));
     told(
         &certificate("q", &sources, 0, &subquery("inner", 0, 6, &called)),

@@ -56,7 +56,7 @@ fn flat_maps_that_make_more_or_other_rows_than_they_say() {
     let value = sum(&Plan { range: Some((-5, 9, 0)), ..rows });
     refused(
         &certificate("q", &sources, 0, &laplace(5, 1000, &value)),
-        "release 1 (line 5), sum, value: no map stands before the sum, so nothing bounds what is summed",
+        "release 1 (line 5), sum, value: no map comes before the sum, so the values that are summed have no bound",
     );
 }
 
@@ -110,19 +110,19 @@ fn rows_of_units_that_are_not_known_or_do_not_fit() {
     );
     told(
         &forge(&line, "\"lo\":0,\"hi\":4,\"args\"", "\"lo\":4,\"hi\":0,\"args\""),
-        &format!("{step}, column n: the ends 4 to 0 hold no number"),
+        &format!("{step}, column n: the range from 4 to 0 is empty"),
     );
     told(
         &forge(&line, "\"feature\":\"any\"", "\"feature\":\"max\""),
-        &format!("{step}, column one: a number should stand here"),
+        &format!("{step}, column one: a number must be here"),
     );
     told(&forge(&line, "\"record\":\"Made\"", "\"record\":\"\""), &format!("{step}: the record has no name"));
     let short = by_unit(&all, "Made", &columns, &[feature("\"count\",\"lo\":0,\"hi\":4", &[])]);
     told(
         &certificate("q", &sources, 0, &laplace(5, 1000, &count(&short))),
-        &format!("{step}: 1 features are no row of 3 columns"),
+        &format!("{step}: 1 features do not fit a row of 3 columns"),
     );
-    let unknown = "whose the rows before it are is not known";
+    let unknown = "the owners of the rows before it are not known";
     // Here each row is a separate unit.
     let rows = visits(false, None);
     told(&counted(&rows, &source(&rows, 0)), unknown);
@@ -158,7 +158,7 @@ fn rows_of_units_and_keys_that_are_not_known_or_do_not_fit() {
     let counted =
         |sources: &[Source], plan: &Plan| certificate("q", sources, 0, &laplace(5, 1000, &count(plan)));
     let all = source(&sources, 0);
-    // A unit has at most as many rows as before, and the owner of each row is known.
+    // A unit never has more rows than before, and the owner of each row is known.
     let line = holds(&sources, &laplace(5, 1000, &count(&made(&all))));
     assert!(line.contains("\"sensitivity\":[3]"), "{line}");
     let line = holds(&sources, &laplace(5, 1000, &count(&limit(&made(&limit(&all, 2)), 1))));
@@ -194,7 +194,7 @@ fn rows_of_units_and_keys_that_are_not_known_or_do_not_fit() {
     let free = [feature("\"same\"", &[&sources[0].column("free", 3)])];
     let wrong = by_unit_and(&all, &by_flag, "Made", &[("free", Ty::Unbounded)], &free);
     told(&counted(&sources, &wrong), "a number with an interval, a category, or true or false is needed");
-    let unknown = "whose the rows before it are is not known";
+    let unknown = "the owners of the rows before it are not known";
     let rows = visits(false, None);
     let single = by_unit_and(&source(&rows, 0), &by_flag, "Made", &columns, &features(&rows[0]));
     told(&counted(&rows, &single), unknown);
@@ -250,7 +250,7 @@ fn rows_of_units_that_are_limited_or_matched_wrongly() {
         "other table, plan step 1 (source): stability says",
     );
     // The owner of a row is not known if each row is a unit, after `by-unit`, and in a part.
-    let unknown = "whose the rows before it are is not known";
+    let unknown = "the owners of the rows before it are not known";
     let rows = [visits(true, Some(3)), visits(true, None)].concat();
     told(&counted(&rows, &limit(&source(&rows, 1), 2)), unknown);
     told(
@@ -317,7 +317,7 @@ fn rows_of_units_that_are_limited_or_matched_wrongly() {
     };
     assert_eq!(faults(&of_text(["Person", "Person"])), Vec::<String>::new());
     let apart =
-        "identifiers of text are compared within one source or where both share their unit, and these do not";
+        "identifiers of text can only be compared within one source, or if both sources share their unit";
     for units in [["", ""], ["Person", ""], ["", "Person"], ["Person", "Payer"]] {
         told(&of_text(units), apart);
     }

@@ -3,8 +3,9 @@
 
     Written by dp-audit from the records in the program.
 
-    ASSUMED, not proved here: the generator draws uniform words; a seed and which buckets are asked are drawn without a look at the
-    value; the compiled program computes what is written below; nothing else about the value leaves the device. *)
+    ASSUMED, not proved here: the generator draws uniform words; the seed and the choice of buckets
+    do not depend on the value; the compiled program computes what is written below; nothing else
+    about the value leaves the device. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import LocalCheck.
 
@@ -48,7 +49,7 @@ Definition report_number_rappor : local := Bloom 1000 2 1073741824 805306410 268
 Theorem report_number_rappor_protects : protects (epsilon_of 4394450) report_number_rappor.
 Proof. apply (local_sound 48). vm_compute. reflexivity. Qed.
 
-(** A single report of [number] by rappor/1, of all that there ever are of one kept response. *)
+(** One report of [number] by rappor/1, among all reports of one kept response. *)
 Definition report_number_rappor_2 : local := Bloom 1000 2 4294967296 2952790058 2415919062.
 Theorem report_number_rappor_2_protects : protects (epsilon_of 1074287) report_number_rappor_2.
 Proof. apply (local_sound 48). vm_compute. reflexivity. Qed.
@@ -87,10 +88,12 @@ Proof. apply (local_sound 30). vm_compute. reflexivity. Qed.
 
     Written by dp-audit from the records in the program.
 
-    ASSUMED, not proved here: the generator draws uniform words; a seed and which buckets are asked are drawn without a look at the
-    value; the compiled program computes what is written below; nothing else about the value leaves the device.
+    ASSUMED, not proved here: the generator draws uniform words; the seed and the choice of buckets
+    do not depend on the value; the compiled program computes what is written below; nothing else
+    about the value leaves the device.
 
-    This file states what reports.v must have proved: of these laws. All of that stands before the command that reads reports.v. *)
+    This file states what reports.v must prove about these laws.
+    The statements come before the command that reads reports.v. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import LocalCheck.
 
@@ -118,7 +121,7 @@ Definition report_number_piecewise_protects : Prop := protects (epsilon_of 10000
 (** A report of [number], by rappor/1. *)
 Definition report_number_rappor_protects : Prop := protects (epsilon_of 4394450) (Bloom 1000 2 1073741824 805306410 268435414).
 
-(** A single report of [number] by rappor/1, of all that there ever are of one kept response. *)
+(** One report of [number] by rappor/1, among all reports of one kept response. *)
 Definition report_number_rappor_2_protects : Prop := protects (epsilon_of 1074287) (Bloom 1000 2 4294967296 2952790058 2415919062).
 
 (** A report of [number], by sketch/1. *)

@@ -3,8 +3,9 @@
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -58,12 +59,13 @@ Proof. certify adult_smokers derivation. Qed.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what adult_smokers.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads adult_smokers.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what adult_smokers.v must prove about these data and this query.
+    The statements come before the command that reads adult_smokers.v, so that file cannot change
+    their meaning. The proofs come from adult_smokers.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -107,10 +109,11 @@ Print Assumptions audited_0.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
-    NOT LISTED: the program takes epsilon 0.05 beyond the releases below. If it released anything for it,
-    that is not part of the query below, and not of what is proved. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
+    NOT LISTED: the program takes epsilon 0.05 beyond the releases below.
+    If it released anything for that cost, neither the query nor the theorems below cover it. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -126,7 +129,8 @@ Definition sources : list source := [
     Column "bill" (Decimal 2 0 5000000)]].
 
 Section Query.
-(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+(** What is not known before the run: parameters, and the branch that is taken. Each is any
+function of the answers so far. *)
 Variable min_age : answers -> Z.
 Variable branch_1 : answers -> bool.
 Variable min_age_2 : answers -> Z.
@@ -204,14 +208,15 @@ End Query.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
-    NOT LISTED: the program takes epsilon 0.05 beyond the releases below. If it released anything for it,
-    that is not part of the query below, and not of what is proved.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
+    NOT LISTED: the program takes epsilon 0.05 beyond the releases below.
+    If it released anything for that cost, neither the query nor the theorems below cover it.
 
-    This file states what bills.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads bills.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what bills.v must prove about these data and this query.
+    The statements come before the command that reads bills.v, so that file cannot change
+    their meaning. The proofs come from bills.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -277,8 +282,9 @@ Print Assumptions audited_0.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -392,12 +398,13 @@ Proof. certify three_tables derivation. Qed.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what three_tables.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads three_tables.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what three_tables.v must prove about these data and this query.
+    The statements come before the command that reads three_tables.v, so that file cannot change
+    their meaning. The proofs come from three_tables.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -485,8 +492,9 @@ Print Assumptions audited_2.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -591,12 +599,13 @@ Proof. certify episodes derivation. Qed.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what episodes.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads episodes.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what episodes.v must prove about these data and this query.
+    The statements come before the command that reads episodes.v, so that file cannot change
+    their meaning. The proofs come from episodes.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -669,8 +678,9 @@ Print Assumptions audited_0.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -755,12 +765,13 @@ Proof. certify codes derivation. Qed.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what codes.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads codes.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what codes.v must prove about these data and this query.
+    The statements come before the command that reads codes.v, so that file cannot change
+    their meaning. The proofs come from codes.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -817,8 +828,9 @@ Print Assumptions audited_0.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -833,7 +845,8 @@ Definition sources : list source := [
     Column "days" (Integer 0 30)]].
 
 Section Query.
-(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+(** What is not known before the run: parameters, and the branch that is taken. Each is any
+function of the answers so far. *)
 Variable start : answers -> Z.
 Variable start_2 : answers -> Z.
 Variable code_2 : answers -> Z.
@@ -1104,12 +1117,13 @@ End Query.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what given_texts.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads given_texts.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what given_texts.v must prove about these data and this query.
+    The statements come before the command that reads given_texts.v, so that file cannot change
+    their meaning. The proofs come from given_texts.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -1265,8 +1279,9 @@ Print Assumptions audited_0.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -1383,12 +1398,13 @@ Proof. certify moments derivation. Qed.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what moments.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads moments.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what moments.v must prove about these data and this query.
+    The statements come before the command that reads moments.v, so that file cannot change
+    their meaning. The proofs come from moments.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -1460,8 +1476,9 @@ Print Assumptions audited_0.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -1497,12 +1514,13 @@ Proof. certify nothing derivation. Qed.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what nothing.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads nothing.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what nothing.v must prove about these data and this query.
+    The statements come before the command that reads nothing.v, so that file cannot change
+    their meaning. The proofs come from nothing.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -1537,10 +1555,11 @@ Print Assumptions audited_0.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
-    NOT LISTED: the program takes rho 0.000000000003 beyond the releases below. If it released anything for it,
-    that is not part of the query below, and not of what is proved. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
+    NOT LISTED: the program takes rho 0.000000000003 beyond the releases below.
+    If it released anything for that cost, neither the query nor the theorems below cover it. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -1555,7 +1574,8 @@ Definition sources : list source := [
     Column "person" Unbounded]].
 
 Section Query.
-(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+(** What is not known before the run: parameters, and the branch that is taken. Each is any
+function of the answers so far. *)
 Variable cut : answers -> Z.
 
 (** The query. *)
@@ -1631,14 +1651,15 @@ End Query.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
-    NOT LISTED: the program takes rho 0.000000000003 beyond the releases below. If it released anything for it,
-    that is not part of the query below, and not of what is proved.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
+    NOT LISTED: the program takes rho 0.000000000003 beyond the releases below.
+    If it released anything for that cost, neither the query nor the theorems below cover it.
 
-    This file states what late_visits.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads late_visits.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what late_visits.v must prove about these data and this query.
+    The statements come before the command that reads late_visits.v, so that file cannot change
+    their meaning. The proofs come from late_visits.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -1699,8 +1720,9 @@ Print Assumptions audited_0.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -1791,12 +1813,13 @@ Proof. certify orders derivation_at_8. Qed.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what orders.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads orders.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what orders.v must prove about these data and this query.
+    The statements come before the command that reads orders.v, so that file cannot change
+    their meaning. The proofs come from orders.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -1872,8 +1895,9 @@ Print Assumptions audited_1_at_8.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -1951,12 +1975,13 @@ Proof. certify choices derivation. Qed.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what choices.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads choices.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what choices.v must prove about these data and this query.
+    The statements come before the command that reads choices.v, so that file cannot change
+    their meaning. The proofs come from choices.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -2019,8 +2044,9 @@ Print Assumptions audited_1.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -2038,7 +2064,8 @@ Definition sources : list source := [
     Column "used" Boolean]].
 
 Section Query.
-(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+(** What is not known before the run: parameters, and the branch that is taken. Each is any
+function of the answers so far. *)
 Variable threshold_1 : answers -> Z.
 Variable questions_1 : answers -> nat.
 Variable least_2 : answers -> Z.
@@ -2127,12 +2154,13 @@ End Query.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what questions.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads questions.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what questions.v must prove about these data and this query.
+    The statements come before the command that reads questions.v, so that file cannot change
+    their meaning. The proofs come from questions.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -2232,8 +2260,9 @@ Print Assumptions audited_1.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -2251,7 +2280,8 @@ Definition sources : list source := [
     Column "used" Boolean]].
 
 Section Query.
-(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+(** What is not known before the run: parameters, and the branch that is taken. Each is any
+function of the answers so far. *)
 Variable aim : answers -> Z.
 
 (** The query. *)
@@ -2328,12 +2358,13 @@ End Query.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what weeks.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads weeks.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what weeks.v must prove about these data and this query.
+    The statements come before the command that reads weeks.v, so that file cannot change
+    their meaning. The proofs come from weeks.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -2407,8 +2438,9 @@ Print Assumptions audited_1.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -2490,12 +2522,13 @@ Proof. certify by_group derivation. Qed.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what by_group.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads by_group.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what by_group.v must prove about these data and this query.
+    The statements come before the command that reads by_group.v, so that file cannot change
+    their meaning. The proofs come from by_group.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -2560,10 +2593,11 @@ Print Assumptions audited_1.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
-    NOT LISTED: the program takes [epsilon 0.000007 and delta 0.000000000000007; epsilon 0.000007 and delta 0.000000000000007] beyond the releases below. If it released anything for it,
-    that is not part of the query below, and not of what is proved. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
+    NOT LISTED: the program takes [epsilon 0.000007 and delta 0.000000000000007; epsilon 0.000007 and delta 0.000000000000007] beyond the releases below.
+    If it released anything for that cost, neither the query nor the theorems below cover it. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -2582,7 +2616,8 @@ Definition sources : list source := [
     Column "used" Boolean]].
 
 Section Query.
-(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+(** What is not known before the run: parameters, and the branch that is taken. Each is any
+function of the answers so far. *)
 Variable least_2 : answers -> Z.
 Variable branch_2 : answers -> bool.
 
@@ -2642,14 +2677,15 @@ End Query.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
-    NOT LISTED: the program takes [epsilon 0.000007 and delta 0.000000000000007; epsilon 0.000007 and delta 0.000000000000007] beyond the releases below. If it released anything for it,
-    that is not part of the query below, and not of what is proved.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
+    NOT LISTED: the program takes [epsilon 0.000007 and delta 0.000000000000007; epsilon 0.000007 and delta 0.000000000000007] beyond the releases below.
+    If it released anything for that cost, neither the query nor the theorems below cover it.
 
-    This file states what nearly.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads nearly.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what nearly.v must prove about these data and this query.
+    The statements come before the command that reads nearly.v, so that file cannot change
+    their meaning. The proofs come from nearly.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -2720,8 +2756,9 @@ Print Assumptions audited_1.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -2736,7 +2773,8 @@ Definition sources : list source := [
     Column "person" Unbounded]].
 
 Section Query.
-(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+(** What is not known before the run: parameters, and the branch that is taken. Each is any
+function of the answers so far. *)
 Variable fees : answers -> Z -> Z.
 Variable fees_2 : answers -> Z -> Z.
 Variable fees_3 : answers -> Z -> Z.
@@ -2842,12 +2880,13 @@ End Query.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what spending.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads spending.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what spending.v must prove about these data and this query.
+    The statements come before the command that reads spending.v, so that file cannot change
+    their meaning. The proofs come from spending.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -2922,8 +2961,9 @@ Print Assumptions audited_0.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -2939,7 +2979,8 @@ Definition sources : list source := [
     Column "bill" (Decimal 2 0 5000000)]].
 
 Section Query.
-(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+(** What is not known before the run: parameters, and the branch that is taken. Each is any
+function of the answers so far. *)
 Variable limits : answers -> Z -> Z.
 Variable charges : answers -> Z -> Z.
 Variable limits_2 : answers -> Z -> Z.
@@ -2985,12 +3026,13 @@ End Query.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what prices.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads prices.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what prices.v must prove about these data and this query.
+    The statements come before the command that reads prices.v, so that file cannot change
+    their meaning. The proofs come from prices.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -3040,8 +3082,9 @@ Print Assumptions audited_0.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -3120,12 +3163,13 @@ Proof. certify insured derivation. Qed.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what insured.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads insured.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what insured.v must prove about these data and this query.
+    The statements come before the command that reads insured.v, so that file cannot change
+    their meaning. The proofs come from insured.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -3191,8 +3235,9 @@ Print Assumptions audited_1.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -3265,12 +3310,13 @@ Proof. certify paired derivation. Qed.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what paired.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads paired.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what paired.v must prove about these data and this query.
+    The statements come before the command that reads paired.v, so that file cannot change
+    their meaning. The proofs come from paired.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -3334,8 +3380,9 @@ Print Assumptions audited_1.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -3350,7 +3397,8 @@ Definition sources : list source := [
     Column "person" Unbounded]].
 
 Section Query.
-(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+(** What is not known before the run: parameters, and the branch that is taken. Each is any
+function of the answers so far. *)
 Variable order : answers -> arrangement.
 Variable order_2 : answers -> arrangement.
 Variable order_3 : answers -> arrangement.
@@ -3445,12 +3493,13 @@ End Query.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what alike.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads alike.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what alike.v must prove about these data and this query.
+    The statements come before the command that reads alike.v, so that file cannot change
+    their meaning. The proofs come from alike.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -3525,8 +3574,9 @@ Print Assumptions audited_0.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -3615,12 +3665,13 @@ Proof. certify beside derivation. Qed.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what beside.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads beside.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what beside.v must prove about these data and this query.
+    The statements come before the command that reads beside.v, so that file cannot change
+    their meaning. The proofs come from beside.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -3690,8 +3741,9 @@ Print Assumptions audited_1.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -3761,12 +3813,13 @@ Proof. certify few_of_many derivation. Qed.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what few_of_many.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads few_of_many.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what few_of_many.v must prove about these data and this query.
+    The statements come before the command that reads few_of_many.v, so that file cannot change
+    their meaning. The proofs come from few_of_many.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -3815,8 +3868,9 @@ Print Assumptions audited_0.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -3887,12 +3941,13 @@ Proof. certify in_squares derivation. Qed.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what in_squares.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads in_squares.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what in_squares.v must prove about these data and this query.
+    The statements come before the command that reads in_squares.v, so that file cannot change
+    their meaning. The proofs come from in_squares.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -3953,8 +4008,9 @@ Print Assumptions audited_1.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -4050,12 +4106,13 @@ Proof. certify late_or_not derivation. Qed.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what late_or_not.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads late_or_not.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what late_or_not.v must prove about these data and this query.
+    The statements come before the command that reads late_or_not.v, so that file cannot change
+    their meaning. The proofs come from late_or_not.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -4121,8 +4178,9 @@ Print Assumptions audited_0.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -4138,7 +4196,8 @@ Definition sources : list source := [
     Column "bill" (Decimal 2 0 5000000)]].
 
 Section Query.
-(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+(** What is not known before the run: parameters, and the branch that is taken. Each is any
+function of the answers so far. *)
 Variable ward_2 : answers -> Z.
 Variable other : answers -> Z.
 
@@ -4179,12 +4238,13 @@ End Query.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what distances.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads distances.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what distances.v must prove about these data and this query.
+    The statements come before the command that reads distances.v, so that file cannot change
+    their meaning. The proofs come from distances.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -4232,8 +4292,9 @@ Print Assumptions audited_0.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -4252,7 +4313,8 @@ Definition sources : list source := [
     Column "used" Boolean]].
 
 Section Query.
-(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+(** What is not known before the run: parameters, and the branch that is taken. Each is any
+function of the answers so far. *)
 Variable others_1 : answers -> nat.
 Variable cut : answers -> Z.
 Variable others_2 : answers -> nat.
@@ -4301,12 +4363,13 @@ End Query.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what tuned.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads tuned.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what tuned.v must prove about these data and this query.
+    The statements come before the command that reads tuned.v, so that file cannot change
+    their meaning. The proofs come from tuned.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -4372,8 +4435,9 @@ Print Assumptions audited_1.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -4391,7 +4455,8 @@ Definition sources : list source := [
     Column "used" Boolean]].
 
 Section Query.
-(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+(** What is not known before the run: parameters, and the branch that is taken. Each is any
+function of the answers so far. *)
 Variable public_numbers : answers -> list Z.
 
 (** The query. *)
@@ -4449,12 +4514,13 @@ End Query.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what ends.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads ends.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what ends.v must prove about these data and this query.
+    The statements come before the command that reads ends.v, so that file cannot change
+    their meaning. The proofs come from ends.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -4517,8 +4583,9 @@ Print Assumptions audited_1.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -4536,7 +4603,8 @@ Definition sources : list source := [
     Column "person" Unbounded]].
 
 Section Query.
-(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+(** What is not known before the run: parameters, and the branch that is taken. Each is any
+function of the answers so far. *)
 Variable d : answers -> Z.
 Variable d_2 : answers -> Z.
 Variable answers_2 : answers -> Z.
@@ -4697,12 +4765,13 @@ End Query.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what theorem_x_qed.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads theorem_x_qed.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what theorem_x_qed.v must prove about these data and this query.
+    The statements come before the command that reads theorem_x_qed.v, so that file cannot change
+    their meaning. The proofs come from theorem_x_qed.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.

@@ -36,7 +36,7 @@ fn ranks_that_nothing_has() {
     assert!(chosen(&halved)[0].contains("2 * stability 1 = 2"), "{:?}", chosen(&halved));
     assert!(
         faults(&certificate("q", &sources, 0, &laplace(3, 500_000, &rank(&xs, "largest", 2))))[0]
-            .contains("only be chosen by")
+            .contains("scores are only for a choice")
     );
 }
 
@@ -59,7 +59,7 @@ fn leads_that_no_threshold_hides() {
     let none = format!("{place}a single number has no candidates to choose from");
     assert_eq!(certify(&select_stable(3, [500_000, 1_000_000], 42, &count(&table))), [none]);
     let keys = key_counts(&map(&table, &sources[0].column("free", 0)), 0);
-    let told = format!("{place}which keys there are is part of the data: only a threshold can release them");
+    let told = format!("{place}the list of keys depends on the data: only a threshold can release it");
     assert_eq!(certify(&select_stable(3, [500_000, 1_000_000], 42, &keys)), [told]);
 }
 
@@ -81,13 +81,13 @@ fn choices_of_what_has_no_candidates_and_noise_on_scores() {
     assert_eq!(
         certify(&laplace(3, 500_000, &median)),
         [
-            "query q, release 1 (line 3), discrete-laplace: scores are bounded in range, which bounds no sum of their \
-             changes: they can only be chosen by"
+            "query q, release 1 (line 3), discrete-laplace: the bound on the range of scores does not bound the sum of \
+             their changes: scores are only for a choice"
         ]
     );
     assert_eq!(
         certify(&laplace(3, 500_000, &both("add", &count(&table), &median))),
-        ["query q, release 1 (line 3), add: a number should stand here, not the vector that quantile gives"]
+        ["query q, release 1 (line 3), add: a number must be here, not the vector that quantile gives"]
     );
     assert_eq!(
         certify(&select(&Measure::Pure, 3, "exponential", 500_000, 0, &median)),
@@ -110,8 +110,8 @@ fn choices_of_what_has_no_candidates_and_noise_on_scores() {
     assert_eq!(
         certify(&select(&Measure::Pure, 3, "exponential", 500_000, 1, &quantile(&none, 1, 2))),
         [
-            "query q, release 1 (line 3), quantile, value: no map stands before the quantile, so nothing bounds what \
-             is ranked"
+            "query q, release 1 (line 3), quantile, value: no map comes before the quantile, so the values that \
+             are ranked have no bound"
         ]
     );
 }
@@ -234,17 +234,13 @@ fn responses_between_cuts_that_are_none_and_at_an_epsilon_that_is_too_large() {
     let x = sources[0].column("x", 0);
     let xs = map(&table, &clamp(0, 9, &x));
     let one_by_one =
-        "the answers of a strategy, or the numbers of a vector, are not answered about one by one";
+        "randomised response cannot answer about the answers of a strategy, or the numbers of a vector";
     for (value, digits, why) in [
         (strategy(&xs, "tree", "L1", 4), 0, one_by_one),
         (strategy(&xs, "tree", "L2", 2_000_000), 6, one_by_one),
         (vector_sum(&table, "L1", 5, 0, &[&x, &literal(-3, 0)]), 0, one_by_one),
-        (rank(&xs, "largest", 2), 0, "scores are bounded in range"),
-        (
-            key_counts(&xs, 0),
-            0,
-            "which keys there are is part of the data: only a threshold can release them",
-        ),
+        (rank(&xs, "largest", 2), 0, "scores are only for a choice"),
+        (key_counts(&xs, 0), 0, "the list of keys depends on the data: only a threshold can release it"),
     ] {
         let found = respond(&[2], digits, 1, &value);
         let expected = format!("query q, release 1 (line 3), randomized-response: {why}");

@@ -53,7 +53,7 @@ fn keys_that_no_threshold_hides() {
         assert!(!certify(&threshold(3, [500_000, delta], 1_000, &keys)).is_empty(), "{delta}");
     }
     // Every release except a threshold would reveal which keys occur.
-    let told = "which keys there are is part of the data: only a threshold can release them";
+    let told = "the list of keys depends on the data: only a threshold can release it";
     assert_eq!(
         certify(&laplace_in(&Measure::Approx, 3, 500_000, &keys)),
         [format!("query q, release 1 (line 3), discrete-laplace: {told}")]
@@ -132,15 +132,15 @@ fn strategies_are_over_as_many_values_as_are_mapped_in_the_metric_that_the_noise
         assert_eq!(
             certify(&laplace(3, 500_000, &strategy(&xs, by, "L2", length))),
             [
-                "query q, release 1 (line 3), discrete-laplace: the numbers are bounded in L2 alone, which bounds no sum of \
-                 their changes: they need Gaussian noise"
+                "query q, release 1 (line 3), discrete-laplace: the numbers have a bound in L2 alone, which does not bound the \
+                 sum of their changes: they need Gaussian noise"
             ]
         );
     }
     assert_eq!(
         certify(&select(&Measure::Pure, 3, "exponential", 500_000, 1, &tree)),
         [
-            "query q, release 1 (line 3), select: the answers of a strategy, or the numbers of a vector, are no candidates to choose from"
+            "query q, release 1 (line 3), select: a choice cannot have the answers of a strategy, or the numbers of a vector, as candidates"
         ]
     );
     // The strategy determines the length of the matrix's longest column. The column is shorter for
@@ -167,8 +167,8 @@ fn strategies_are_over_as_many_values_as_are_mapped_in_the_metric_that_the_noise
     assert_eq!(
         certify(&laplace(3, 500_000, &strategy(&none, "tree", "L1", 1))),
         [
-            "query q, release 1 (line 3), strategy, value: no map stands before the strategy, so nothing bounds what is \
-             counted"
+            "query q, release 1 (line 3), strategy, value: no map comes before the strategy, so the values that are \
+             counted have no bound"
         ]
     );
 }
@@ -187,8 +187,8 @@ fn vectors_are_of_numbers_on_one_grid_and_clipped_to_something() {
     assert_eq!(
         certify(&of("L2", 30, &[&x])),
         [format!(
-            "{place}, discrete-laplace: the numbers are bounded in L2 alone, which bounds no sum of their changes: they need \
-             Gaussian noise"
+            "{place}, discrete-laplace: the numbers have a bound in L2 alone, which does not bound the sum of their changes: \
+             they need Gaussian noise"
         )]
     );
     assert_eq!(
@@ -236,8 +236,8 @@ fn sums_of_groups_need_a_map_and_a_key_over_what_is_there() {
     assert_eq!(
         certify(&grouped_sum(&none, &by_values(&x))),
         [
-            "query q, release 1 (line 3), grouped-sum, value: no map stands before the grouped sum, so nothing bounds \
-             what is summed"
+            "query q, release 1 (line 3), grouped-sum, value: no map comes before the grouped sum, so the values \
+             that are summed have no bound"
         ]
     );
     let values = by_values(&x);
@@ -266,8 +266,6 @@ fn sums_of_groups_need_a_map_and_a_key_over_what_is_there() {
     let more = both("add", &count(&table), &grouped_sum(&xs, &by_list(&[7], &x)));
     assert_eq!(
         certify(&more),
-        [
-            "query q, release 1 (line 3), add: a number should stand here, not the vector that grouped-sum gives"
-        ]
+        ["query q, release 1 (line 3), add: a number must be here, not the vector that grouped-sum gives"]
     );
 }

@@ -82,11 +82,11 @@ fn promises_of_accuracy_that_do_not_hold() {
     let groups = histogram(&table, &by_truth(&predicate("gt", &sources[0].column("x", 0), &literal(0, 0))));
     assert_eq!(
         certify(&within(10, 950_000, select(&Measure::Pure, 3, "exponential", 500_000, 1, &groups))),
-        ["query q, within of release 1: only what is released with noise is within anything"]
+        ["query q, within of release 1: only a release with noise has an accuracy"]
     );
     assert_eq!(
         certify(&within(10, 950_000, sequential(&[laplace(3, 500_000, &n)]))),
-        ["query q, within of release 1: only what is released with noise is within anything"]
+        ["query q, within of release 1: only a release with noise has an accuracy"]
     );
     let gaussian_at = |rho| certify(&within(10, 950_000, gaussian(&Measure::Zcdp, 3, rho, &n)));
     assert_eq!(gaussian_at(17_421_581_955), Vec::<String>::new());
@@ -132,7 +132,7 @@ fn headers_that_cannot_be() {
         (
             "\"kind\":\"row\"",
             "\"kind\":\"identifier\",\"column\":\"ghost\",\"at_most\":1",
-            "unit: the identifier \"ghost\" is no column of this source",
+            "unit: the identifier \"ghost\" is not a column of this source",
         ),
         (
             "\"kind\":\"row\"",
@@ -164,7 +164,12 @@ fn headers_that_cannot_be() {
     let none =
         none.replace("\"declared\":[0]", "\"declared\":[]").replace("\"unlisted\":[0]", "\"unlisted\":[]");
     let found = faults(&reseal(&none));
-    assert_eq!(found, ["query q, what is assumed, sources: there is no source, so nobody is protected"]);
+    assert_eq!(
+        found,
+        [
+            "query q, what is assumed, sources: the list of sources is empty, so the certificate protects no data"
+        ]
+    );
 }
 
 #[test]

@@ -25,19 +25,19 @@ fn expressions_of_the_wrong_type() {
     );
     refused_predicate(
         &op("and", &[&flag, &x], Ty::Boolean),
-        "in `flag and x`: true or false should stand here, not a number",
+        "in `flag and x`: true or false must be here, not a number",
     );
     refused_predicate(
         &op("same", &[&kind, &kind], Ty::Boolean),
-        "in `kind = kind`: true or false should stand here, not a category",
+        "in `kind = kind`: true or false must be here, not a category",
     );
     refused_predicate(
         &op("not", &[&kind], Ty::Boolean),
-        "in `not kind`: true or false should stand here, not a category",
+        "in `not kind`: true or false must be here, not a category",
     );
     refused_value(
         &op("add", &[&x, &flag], number.clone()),
-        "in `x + flag`: a number should stand here, not true or false",
+        "in `x + flag`: a number must be here, not true or false",
     );
     refused_value(
         &op("max", &[&price, &literal(3, 0)], number.clone()),
@@ -45,7 +45,7 @@ fn expressions_of_the_wrong_type() {
     );
     refused_value(
         &op("if", &[&x, &x, &x], number.clone()),
-        "in `if x then x else x`: true or false should stand here, not a number",
+        "in `if x then x else x`: true or false must be here, not a number",
     );
     refused_value(
         &op("if", &[&flag, &x, &price], number.clone()),
@@ -53,7 +53,7 @@ fn expressions_of_the_wrong_type() {
     );
     refused_value(
         &op("if", &[&flag, &flag, &x], number),
-        "in `if flag then flag else x`: a number should stand here, not true or false",
+        "in `if flag then flag else x`: a number must be here, not true or false",
     );
     let is = "{\"op\":\"is\",\"value\":2,\"name\":\"C\",\"args\":[".to_owned();
     refused_predicate(
@@ -62,7 +62,7 @@ fn expressions_of_the_wrong_type() {
     );
     refused_predicate(
         &raw(format!("{is}{}]}}", x.json), Ty::Boolean),
-        "in `x is C`: a category should stand here, not a number",
+        "in `x is C`: a category must be here, not a number",
     );
     let column = "{\"op\":\"column\",\"index\":9,\"name\":\"x\"}".to_owned();
     refused_predicate(&raw(column, Ty::Boolean), "in `x`: column 9 does not exist: there are 5");
@@ -142,7 +142,7 @@ fn maps_that_state_another_interval_and_sums_of_no_number() {
     assert_eq!(
         certify(&sum(&none)),
         [
-            "query q, release 1 (line 3), sum, value: no map stands before the sum, so nothing bounds what is summed"
+            "query q, release 1 (line 3), sum, value: no map comes before the sum, so the values that are summed have no bound"
         ]
     );
     let unstated = map(&table, &raw(sources[0].column("x", 0).json, Ty::Boolean));

@@ -4,7 +4,8 @@
 use super::{BITS, Round, some};
 
 /// Computes a · b.
-#[allow(clippy::arithmetic_side_effects)] // Products of halves and their carries fit: see each line.
+// Products of halves and their carries fit: see each line.
+#[allow(clippy::arithmetic_side_effects)]
 pub(crate) const fn mul(a: u128, b: u128, round: Round) -> Option<u128> {
     const LOW: u128 = u64::MAX as u128;
     let (a1, a0, b1, b0) = (a >> 64, a & LOW, b >> 64, b & LOW);
@@ -24,7 +25,8 @@ pub(crate) const fn mul(a: u128, b: u128, round: Round) -> Option<u128> {
 ///
 /// Uses schoolbook division. Each step adds quotient bits: their number is the number of leading
 /// zero bits of the divisor.
-#[allow(clippy::arithmetic_side_effects)] // b > 0 after the first test; shifts and digits: see each line.
+// After the first test, b > 0. For the shifts and digits, see each line.
+#[allow(clippy::arithmetic_side_effects)]
 pub(crate) const fn div(a: u128, b: u128, round: Round) -> Option<u128> {
     let free = b.leading_zeros();
     if b == 0 || free == 0 {

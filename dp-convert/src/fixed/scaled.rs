@@ -19,7 +19,8 @@ pub(crate) struct Scaled {
 
 impl Scaled {
     /// Converts x · 2^e. `None` for zero.
-    #[allow(clippy::arithmetic_side_effects)] // Shifts below 64; the exponent grows by less than 65, and is checked.
+    // Shifts are below 64. The exponent grows by less than 65, and is checked.
+    #[allow(clippy::arithmetic_side_effects)]
     const fn new(x: u128, e: i32, round: Round) -> Option<Self> {
         if x == 0 || e < -LARGE || e > LARGE {
             return None;
@@ -61,7 +62,8 @@ impl Scaled {
     }
 
     /// Computes self · n / d.
-    #[allow(clippy::arithmetic_side_effects)] // d > 0; the product is below 2^128; exponents are below 2^29.
+    // The divisor d is positive, the product is below 2^128, and exponents are below 2^29.
+    #[allow(clippy::arithmetic_side_effects)]
     pub(crate) const fn scale(self, n: u32, d: u32, round: Round) -> Option<Self> {
         if d == 0 {
             return None;

@@ -143,7 +143,7 @@ fn what_no_column_takes_is_named_by_its_place() {
     for (said, problem) in [
         (said(single::<Whole>(UInt64Array::from(vec![1, u64::MAX]))), "is above the range"),
         (said(single::<Whole>(Float64Array::from(vec![1.0, f64::NAN]))), "is not a number"),
-        (said(single::<Whole>(Float64Array::from(vec![1.0, 1.5]))), "is no multiple of the column's step"),
+        (said(single::<Whole>(Float64Array::from(vec![1.0, 1.5]))), "is not a multiple of the column's step"),
         (said(single::<Whole>(BooleanArray::from(vec![None, Some(true)]))), "is not a number"),
         (
             said(single::<Whole>(

@@ -79,7 +79,7 @@ fn a_text_that_is_no_number_or_off_the_grid_is_refused_in_words() {
     let whole = "allowed is a whole number from 0 to 500000";
     for (text, why) in [
         ("1e", "is not a number"),
-        ("15e-1", "is no multiple of the column's step"),
+        ("15e-1", "is not a multiple of the column's step"),
         ("1e99999999999", "is above the range"),
     ] {
         let sentence = format!("Value: V, row 2, column `whole`: the value {why}; {whole}");

@@ -89,9 +89,9 @@ fn numbers_of_any_size_are_read_exactly_or_refused() {
     }
     let allowed = "allowed is -1000000.00 to 1000000.00 in steps of 0.01, or nothing";
     for (value, problem) in [
-        ("0.001", "is no multiple of the column's step"),
-        ("1e-300", "is no multiple of the column's step"),
-        ("1.00000000000000000000000000000000000000000000001", "is no multiple of the column's step"),
+        ("0.001", "is not a multiple of the column's step"),
+        ("1e-300", "is not a multiple of the column's step"),
+        ("1.00000000000000000000000000000000000000000000001", "is not a multiple of the column's step"),
         ("1000000.01", "is above the range"),
         ("-1e30", "is below the range"),
         ("1e40 + 1", "is above the range"),

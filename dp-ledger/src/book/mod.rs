@@ -124,7 +124,7 @@ impl Book {
     pub(crate) fn set(&self, clock: u64) -> Result<u64, RefusedError> {
         if clock >= self.time && self.moment(clock).is_ok() {
             let fault =
-                "the last entry is not later than the clock, and not long before it: nothing is to be set"
+                "the last entry is not later than the clock, and not long before it: the time needs no correction"
                     .to_owned();
             return Err(RefusedError::Conflict { fault });
         }

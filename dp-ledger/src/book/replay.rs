@@ -39,7 +39,7 @@ impl Book {
         }
         if entry.hash != Entry::bind(&self.head.hash, entry.number, entry.time, &entry.body, &entry.signature)
         {
-            return Err(broken("its digest is not that of its content and the entry before"));
+            return Err(broken("its digest does not match its content and the previous entry"));
         }
         let act = match Act::read(&entry.body) {
             Some(act) => act,
@@ -50,7 +50,7 @@ impl Book {
         };
         // Only the holder may set a time before that of the previous entry.
         if entry.time < self.time && act != Act::Timed {
-            return Err(broken("its time is before that of the entry before"));
+            return Err(broken("its time is before the time of the previous entry"));
         }
         let analyst = matches!(act, Act::Debited(_) | Act::Answered { .. });
         let signed = match self.actor(&act) {
@@ -99,7 +99,7 @@ impl Book {
                 }
                 if *ledger != ledger_of(holder) {
                     let fault =
-                        "its name is not that of its holder's key: somebody signed another's ledger anew";
+                        "its name does not match its holder's key: another key signed this ledger again";
                     return Err(Error::broken(format_args!("entry {}", entry.number), fault));
                 }
                 (self.ledger, self.holder) = (*ledger, *holder);

@@ -69,11 +69,7 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
                 .with("dataset", dataset))
         }
         Command::Grant { role, auditor: true, .. } => {
-            in_database(
-                place,
-                "--auditor",
-                "of a ledger in a file, whoever may read the file is an auditor",
-            )?;
+            in_database(place, "--auditor", "every person who may read the file of a ledger is an auditor")?;
             holder.admit(role)?;
             Ok(Report::new(format!("the role `{role}` may read")).with("role", role))
         }
@@ -82,7 +78,11 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
             let budget = budget.as_deref().map(|text| amount(book, dataset, text)).transpose()?;
             let until = until.as_deref().map(end_of_day).transpose()?;
             if is_database(place) == role.is_empty() {
-                in_database(place, "--role", "in a file, whoever has the token spends")?;
+                in_database(
+                    place,
+                    "--role",
+                    "every person who has the token of a ledger in a file can spend",
+                )?;
                 return Err(Failure::Usage(ROLE.into()));
             }
             let (dataset, role) = (dataset.clone(), role.clone());
@@ -98,7 +98,7 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
         Command::Raise { dataset, budget, limit, .. } => {
             let fault = || {
                 Failure::Usage(format!(
-                    "\"{limit}\" is no limit: write `lifetime`, `day`, `analyst` or `purpose NAME`"
+                    "\"{limit}\" is not a limit: write `lifetime`, `day`, `analyst` or `purpose NAME`"
                 ))
             };
             let which = Limit::read(limit).ok_or_else(fault)?;
@@ -116,7 +116,7 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
 
 /// The last second of a day, counted in seconds since 1970.
 fn end_of_day(day: &str) -> Result<u64, Failure> {
-    let fault = || Failure::Usage(format!("\"{day}\" is no day: write one as 2027-12-31"));
+    let fault = || Failure::Usage(format!("\"{day}\" is not a day: write one as 2027-12-31"));
     date::end_of_day(day).ok_or_else(fault)
 }
 
@@ -237,7 +237,7 @@ fn grant(
     if analyst.is_err() && !holder.has_granted(&token.public()) {
         let _ = std::fs::remove_file(&file);
     }
-    let text = format!("granted: give {} to {}, and to nobody else", file.display(), analyst?);
+    let text = format!("granted: give {} only to {}", file.display(), analyst?);
     Ok(Report::new(text).with("token", &file.display().to_string()).with("public_key", &hex(&token.public())))
 }
 
@@ -259,7 +259,7 @@ fn terms(command: &Command) -> Result<Terms, Failure> {
     for purpose in purpose {
         let fault = || {
             Failure::Usage(format!(
-                "\"{purpose}\" is no purpose with its budget: write `research:epsilon=0.5`"
+                "\"{purpose}\" is not a purpose with its budget: write `research:epsilon=0.5`"
             ))
         };
         let (name, text) = purpose.rsplit_once(':').ok_or_else(fault)?;

@@ -61,7 +61,7 @@ fn verify(ledger: &Ledger, heads: &[Head], witness: bool, json: bool) -> Result<
         (0, true) => format!("it agrees with {seen} heads of the witness"),
         (n, true) => format!("it agrees with {n} kept heads and {seen} heads of the witness"),
         (0, false) => {
-            "no head was given: that it was not rolled back is known only with one that was kept elsewhere"
+            "no head was given: only a head that was kept elsewhere shows that the ledger was not rolled back"
                 .to_owned()
         }
         (n, false) => format!("it agrees with {n} kept heads"),

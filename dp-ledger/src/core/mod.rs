@@ -138,7 +138,7 @@ impl Core {
     fn lose(&mut self) -> Error {
         let lost = Error::broken(
             format_args!("entry {}", self.known.number),
-            "it is not what it was a moment ago: the ledger was replaced or rolled back",
+            "it changed since the last read: the ledger was replaced or rolled back",
         );
         self.lost.insert(lost).clone()
     }
@@ -196,7 +196,7 @@ impl Core {
                 }
             }
         }
-        let fault = "other writers came first at every try, or the connection was lost".to_owned();
+        let fault = "other writers came first at every attempt, or the connection was lost".to_owned();
         Err(Error::Store { place: "the ledger".into(), fault, way_out: "try again later: nothing was spent" })
     }
 
@@ -265,7 +265,9 @@ impl Core {
         let before = (self.book.head, self.book.time);
         let book = &mut self.book;
         if book.actor(&request.act) != Some(request.key.public()) {
-            let fault = "only whoever acts signs: this key is another's".to_owned();
+            let fault =
+                "the entry must be signed with the key of the person who acts, and this is another key"
+                    .to_owned();
             return Err(RefusedError::Conflict { fault }.into());
         }
         let number = before.0.number + 1;

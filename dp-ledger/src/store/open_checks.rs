@@ -48,7 +48,7 @@ pub(super) fn something(path: &Path) -> Result<(), Error> {
     }
     if file.len() == 0 {
         return store(
-            "the file is empty: it is no ledger",
+            "the file is empty, so it is not a ledger",
             "if you expected one here, restore it; otherwise remove the file, and make a ledger with `dp-ledger init`",
         );
     }

@@ -111,7 +111,7 @@ impl Postgres {
     }
 
     /// Refuses a database with another character encoding than this library's. Such a database
-    /// would refuse valid names, and accept names that nobody can read.
+    /// would refuse valid names, and accept names that cannot be read.
     fn encoded(&self, encoding: &str) -> Result<(), Error> {
         if encoding == "UTF8" {
             return Ok(());

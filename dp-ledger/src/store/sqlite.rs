@@ -145,7 +145,7 @@ impl Sqlite {
             all.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<Vec<String>>>()
         };
         if self.so(objects())? != SCHEMA {
-            let fault = "something stands in the file that no ledger has: it could change what is written";
+            let fault = "the file has a table, a trigger or another object that a ledger does not have";
             return Err(Error::broken(self.path.display(), fault).into());
         }
         Ok(())

@@ -84,7 +84,7 @@ fn asking_again_costs_nothing_and_tells_nothing_new(kind: Kind) {
     assert_eq!(spent(&made), eps(800_000));
     // Each question may run only one query.
     let two = ann.ask(b"two", || Ok((session.run(adults)?, session.run(elders)?)));
-    assert!(two.unwrap_err().to_string().contains("one question asks one query"));
+    assert!(two.unwrap_err().to_string().contains("one question runs one query"));
     made.again().verify(&[]).unwrap();
 }
 
@@ -141,7 +141,7 @@ fn a_question_is_asked_in_a_session_of_ones_own(kind: Kind) {
     let before = made.ledger.head().unwrap();
     for other in [&bob, &sale] {
         let said = other.ask(b"", || session.run(adults)).map(|asked| asked.value).unwrap_err().to_string();
-        assert!(said.contains("ask with the spender that opened it"), "{said}");
+        assert!(said.contains("ask with the spender that opened the session"), "{said}");
         assert_eq!(made.ledger.head().unwrap(), before);
     }
     ann.ask(b"", || session.run(adults)).unwrap();
@@ -234,7 +234,7 @@ fn a_program_that_was_changed_is_not_given_the_answer_of_the_old_one() {
     let changed = run(&new);
     for said in &changed {
         assert!(
-            said.contains("by another build of this program") && said.contains("ask_of_any_build"),
+            said.contains("another build of this program") && said.contains("ask_of_any_build"),
             "{said}"
         );
     }

@@ -166,7 +166,7 @@ fn no_key_that_a_ledger_may_use_is_written_over() {
     fs::write(draft(&other), &whole).unwrap();
     let moved = folder.at("moved");
     let (code, said) = fails(&["init", &moved, "--key", &other]);
-    assert!(code == 2 && said.contains("nothing is written over"), "{said}");
+    assert!(code == 2 && said.contains("is never replaced"), "{said}");
     assert_eq!(fs::read_to_string(draft(&other)).unwrap(), whole);
     ok(&["verify", &moved, "--key", &key]);
     // The key's place has another file, or the draft of another process.

@@ -167,5 +167,5 @@ fn stuck_and_set_right(made: &Made, key: &str, ann: &Spender, later: u64, more: 
     assert!(ok(&["history", &made.place]).contains(&format!("said that it is {today_is}")));
     // If the ledger's time is right, the command sets nothing.
     let (code, said) = fails(&clock(&today_is));
-    assert!(code == 1 && said.contains("nothing is to be set"), "{said}");
+    assert!(code == 1 && said.contains("the time needs no correction"), "{said}");
 }

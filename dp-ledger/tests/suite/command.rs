@@ -44,7 +44,7 @@ fn a_ledger_is_made_used_and_checked() {
         &limits,
     ]
     .concat();
-    assert!(ok(&register).contains("it's a \"ledger\".Ann.token to Ann, and to nobody else"));
+    assert!(ok(&register).contains("it's a \"ledger\".Ann.token only to Ann"));
     let token = Token::load(std::path::Path::new(&format!("{place}.Ann.token"))).unwrap();
     let ann = Ledger::open(&place).unwrap().spender(token, "research").unwrap();
     let mark: Vec<u8> = (0..32).map(|i| u8::from_str_radix(&like[2 * i..2 * i + 2], 16).unwrap()).collect();
@@ -168,10 +168,10 @@ fn exit_statuses_say_what_went_wrong() {
     for (arguments, words) in [
         (vec!["raise", &place, "data", "--budget", "rho=5"], "not in the measure of the account"),
         (vec!["raise", &place, "data", "--budget", "lots"], "is not a budget: write `epsilon=1.5`"),
-        (vec!["raise", &place, "data", "--budget", "epsilon=5", "--limit", "week"], "is no limit"),
-        (vec!["extend", &place, "data", "--like", "it"], "describes no dataset"),
+        (vec!["raise", &place, "data", "--budget", "epsilon=5", "--limit", "week"], "is not a limit"),
+        (vec!["extend", &place, "data", "--like", "it"], "does not describe a dataset"),
         (vec!["grant", &place, "data", "--analyst", "two\nlines"], "cannot be a name"),
-        (vec!["grant", &place, "data", "--analyst", "Eve", "--until", "tomorrow"], "is no day"),
+        (vec!["grant", &place, "data", "--analyst", "Eve", "--until", "tomorrow"], "is not a day"),
         (
             vec!["register", &place, "more", "--like", &like, "--budget", "renyi(2)=0.1,renyi(2.0)=0.2"],
             "the order 2 is given twice",
@@ -187,7 +187,7 @@ fn exit_statuses_say_what_went_wrong() {
         ),
         (
             vec!["grant", &place, "data", "--auditor", "--role", "eve"],
-            "whoever may read the file is an auditor",
+            "every person who may read the file of a ledger is an auditor",
         ),
         (
             vec!["grant", &place, "data", "--analyst", "Eve", "--role", "eve"],
@@ -195,7 +195,7 @@ fn exit_statuses_say_what_went_wrong() {
         ),
         (vec!["raise", &place, "data", "--budget", "epsilon=9", "--key", &cut], "it is cut or was changed"),
         (vec!["raise", &place, "data", "--budget", "epsilon=9", "--key", &empty], "it is empty"),
-        (vec!["status", &empty], "the file is empty: it is no ledger"),
+        (vec!["status", &empty], "the file is empty, so it is not a ledger"),
         (
             vec!["status", "postgres://eve@db.example/ledger"],
             "on another machine, and this library does not encrypt",

@@ -1,4 +1,5 @@
-/* A disk whose changes are logged and that can fill up, and a clock that can be wrong. Loaded before the C library (LD_PRELOAD).
+/* A disk whose changes are logged and that can fill up, and a clock that can be wrong. Loaded
+ * before the C library (LD_PRELOAD).
  *
  * DP_DISK_FOLDER  the prefix of the paths that the library watches
  * DP_DISK_LOG     the file that receives every change: a line `OP path offset length`, and the
@@ -128,7 +129,8 @@ int unlink(const char *path) {
     return result;
 }
 
-/* The file is synchronised when the call returns. The change is logged before the program continues. */
+/* The file is synchronised when the call returns. The change is logged before the program
+ * continues. */
 static int synchronised(int fd, long call) {
     int result = (int)syscall(call, fd);
     if (result == 0 && of(fd)) note('S', of(fd), 0, 0, NULL);

@@ -73,7 +73,7 @@ fn what_is_no_ledger_or_is_damaged_is_said() {
     );
     let folder = made.folder.path().to_str().unwrap();
     for said in [words(Ledger::open(folder).map(drop)), words(Ledger::create(folder).map(drop))] {
-        assert!(said.contains("folder") || said.contains("take another name"), "{said}");
+        assert!(said.contains("folder") || said.contains("choose another name"), "{said}");
     }
     let said = words(Ledger::open(&format!("{}/more", made.place)).map(drop));
     assert!(said.contains("a part of the path is a file"), "{said}");
@@ -81,7 +81,7 @@ fn what_is_no_ledger_or_is_damaged_is_said() {
     assert!(said.contains("name the file, not its folder"), "{said}");
     fs::write(made.folder.at("bytes"), [0xff, 0xfe]).unwrap();
     let said = dp_ledger::Token::load(made.folder.at("bytes").as_ref()).map(drop).unwrap_err().to_string();
-    assert!(said.contains("this is no text: check the path"), "{said}");
+    assert!(said.contains("this file is not text: check the path"), "{said}");
     let other = made.folder.at("other");
     Connection::open(&other).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
     assert!(words(Ledger::open(&other).map(drop)).contains("it is not a ledger"));
@@ -122,7 +122,7 @@ fn a_file_that_cannot_be_written_spends_nothing() {
     std::fs::remove_dir(format!("{}-journal", made.place)).unwrap();
     spend(&ann, &opened, 1).unwrap();
 
-    // A read-only ledger can be read, but nobody can spend from it.
+    // A read-only ledger can be read, but no token can spend from it.
     let token = made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap();
     let released = made.folder.at("released");
     std::fs::write(&released, "").unwrap();

@@ -24,7 +24,7 @@ fn a_file_that_does_more_than_keep_entries_is_refused() {
         let opened = made.open(&ann);
         Connection::open(&made.place).unwrap().execute_batch(sql).unwrap();
         let said = words(Ledger::open(&made.place).map(drop));
-        assert!(said.contains("stands in the file that no ledger has"), "{sql}: {said}");
+        assert!(said.contains("another object that a ledger does not have"), "{sql}: {said}");
         // A program that opened the file before this change does not continue either.
         assert!(matches!(spend(&ann, &opened, 1_000), Err(Error::Broken { .. })), "{sql}");
     }

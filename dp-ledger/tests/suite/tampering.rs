@@ -201,7 +201,7 @@ fn a_ledger_that_somebody_else_signed_is_another_ledger() {
         });
         if same_name {
             let said = broken(Ledger::open(&made.place).map(drop));
-            assert!(said.contains("entry 1: its name is not that of its holder's key"), "{said}");
+            assert!(said.contains("entry 1: its name does not match its holder's key"), "{said}");
             broken(made.ledger.verify(&[]));
         } else {
             // With the name that belongs to the attacker's key, it is a valid ledger, but not the
@@ -236,7 +236,10 @@ fn a_ledger_that_was_cut_or_rolled_back_no_longer_has_the_head_that_was_kept() {
     for file in [&now, &now, &new] {
         fs::write(&made.place, file).unwrap();
         let said = broken(made.ledger.head());
-        assert!(said.contains("it was a moment ago: the ledger was replaced or rolled back"), "{said}");
+        assert!(
+            said.contains("it changed since the last read: the ledger was replaced or rolled back"),
+            "{said}"
+        );
         assert!(broken(spend(&ann, &opened, 1)).contains("was replaced or rolled back"));
         broken(made.ledger.verify(&[]).map(drop));
     }
@@ -245,7 +248,7 @@ fn a_ledger_that_was_cut_or_rolled_back_no_longer_has_the_head_that_was_kept() {
     let again = Ledger::open(&made.place).unwrap();
     again.holder(&made.key).unwrap().raise("data", Limit::Lifetime, eps(20_000_000)).unwrap();
     again.holder(&made.key).unwrap().raise("data", Limit::Lifetime, eps(30_000_000)).unwrap();
-    assert!(broken(again.verify(&[head])).contains("entry 10: it is not the one"));
+    assert!(broken(again.verify(&[head])).contains("entry 10: a kept head names another entry"));
 }
 
 /// SQLite counts how often a file was written. If the count is the same, SQLite treats the file as
@@ -352,7 +355,7 @@ fn a_witness_is_made_once_and_says_nothing_but_heads() {
     let good = fs::read_to_string(&witness).unwrap();
     for line in ["patients", "# 1", "7 xyz", "-1", &format!("x{}", made.ledger.head().unwrap().line())] {
         fs::write(&witness, format!("{good}{line}\n")).unwrap();
-        assert!(words(made.again().witnessed(&witness).map(drop)).contains("is no head"), "{line}");
+        assert!(words(made.again().witnessed(&witness).map(drop)).contains("is not a head"), "{line}");
     }
 }
 

@@ -1,4 +1,5 @@
-/* Imitates many devices in one program: `device HOLDERS..` prints a message of each device in hexadecimal. */
+/* Imitates many devices in one program: `device HOLDERS..` prints a message of each device in
+ * hexadecimal. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* A process reports, and then forks children: `fork` prints a message of each child in hexadecimal. */
+/* A process reports, and then forks children: `fork` prints a message of each child in
+ * hexadecimal. */
 #define _POSIX_C_SOURCE 200112L
 #include <stdio.h>
 #include <sys/wait.h>

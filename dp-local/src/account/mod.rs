@@ -138,14 +138,14 @@ impl<E: fmt::Display> fmt::Display for AccountError<E> {
                 over("a day", [*spent, *asked, *budget], "ask again tomorrow, or for less")
             }
             Self::Lifetime { spent, asked, budget } => {
-                over("a lifetime", [*spent, *asked, *budget], "this device has said what it may")
+                over("a lifetime", [*spent, *asked, *budget], "this device has spent its whole budget")
             }
             Self::Clock { today: Day(today), last: Day(last) } => write!(
                 f,
-                "today is said to be day {today}, and something was spent on day {last} already: the clock was set back, so wait for day {last} or set it right"
+                "the clock says day {today}, but budget was already spent on day {last}: the clock was set back, so wait for day {last} or correct the clock"
             ),
             Self::Changed => f.write_str(
-                "the store has something else than what was committed last: another program writes to it, or it was replaced, so open the account anew",
+                "the store differs from the last commit: another program writes to it, or it was replaced, so open the account again",
             ),
             Self::Store(error) => write!(f, "the store of the budget failed: {error}"),
         }
@@ -212,7 +212,7 @@ impl<Daily: ReportCost, Lifetime: ReportCost + Spend<Daily>, S: Store> Account<D
     /// [`AccountError`] if too little budget is left, if `today` is before the day of the last
     /// payment, or if the store failed. In these cases, the function protects no value. If the
     /// store failed while it committed, the budget may still be spent.
-    #[expect(clippy::needless_pass_by_value, reason = "whoever protects a value gives it away")]
+    #[expect(clippy::needless_pass_by_value, reason = "a call that protects a value takes it")]
     pub fn own<T: Protected, C: ReportCost>(
         &mut self,
         value: T,

@@ -53,7 +53,7 @@ fn a_day_and_a_lifetime_have_their_budgets() {
     assert_eq!(flash.kept, Some(Spent { day: Day(20_500), on_day: 700_000, in_all: 2_400_000, times: 4 }));
     assert_eq!(
         lifetime.to_string(),
-        "the budget of a lifetime is ε = 2.5, and 2.4 spent + 0.7 asked for = 3.1: this device has said what it may"
+        "the budget of a lifetime is ε = 2.5, and 2.4 spent + 0.7 asked for = 3.1: this device has spent its whole budget"
     );
 }
 

@@ -87,7 +87,7 @@ impl fmt::Display for FileStoreError {
             ),
             Self::Damaged(path) => write!(
                 f,
-                "{}: this is not what was written: cut off, changed, or no budget; nobody knows what was spent, so nothing more is",
+                "{}: the file is cut off or changed, or holds no budget; the spent amount is not known, so no more can be spent",
                 path.display()
             ),
             Self::Exists(path) => {
@@ -95,7 +95,7 @@ impl fmt::Display for FileStoreError {
             }
             Self::Missing(path) => write!(
                 f,
-                "{}: there is no budget here; it is created once, when the device is set up, and one that is gone may have been spent",
+                "{}: the budget is missing; create it only once, when the device is set up, because a lost budget may have been spent",
                 path.display()
             ),
         }

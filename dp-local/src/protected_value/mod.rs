@@ -26,7 +26,8 @@ use crate::sealed::Exactly;
 /// # let mut generator = dp_noise::Generator::from_os()?;
 /// let mine = Own::<_, eps!(1.5)>::new(true);
 /// let (first, mine) = mine.report::<KAryResponse<bool, eps!(1.0)>>(&mut generator);
-/// let (second, mine) = mine.report::<KAryResponse<bool, eps!(1.0)>>(&mut generator); // only 0.5 is left
+/// // Only 0.5 is left.
+/// let (second, mine) = mine.report::<KAryResponse<bool, eps!(1.0)>>(&mut generator);
 /// # Ok::<(), dp_noise::EntropyError>(())
 /// ```
 #[must_use = "a value that is dropped forfeits its budget"]
@@ -41,7 +42,7 @@ impl<T: Protected, Left> Own<T, Left> {
     ///
     /// This function computes the value's index once. After that, the caller's code has no access
     /// to the value.
-    #[expect(clippy::needless_pass_by_value, reason = "whoever protects a value gives it away")]
+    #[expect(clippy::needless_pass_by_value, reason = "a call that protects a value takes it")]
     pub fn new(value: T) -> Self
     where
         Left: ReportCost,

@@ -112,7 +112,7 @@ impl fmt::Display for MessageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed => f.write_str(
-                "the message is no report of this format: it ends early or has a number in another spelling",
+                "the message is not a report of this format: it ends early or has a number in another spelling",
             ),
             Self::Version { theirs, oldest, newest } => {
                 let (which, renew) = if theirs > newest { (newest, "server") } else { (oldest, "device") };

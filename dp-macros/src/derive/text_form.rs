@@ -86,8 +86,9 @@ fn dates(field: &Field, format: &LitStr, sink: &mut Sink) {
             '%' => letters.push(rest.next().unwrap_or('%')),
             sign if sign == ' ' || sign.is_ascii_punctuation() => {}
             sign => {
-                let text =
-                    format!("`{sign}` cannot stand in a form of dates; signs such as `-`, `/` or blanks can");
+                let text = format!(
+                    "a form of dates cannot contain `{sign}`; it can contain signs such as `-`, `/` or blanks"
+                );
                 attribute(sink, format.span(), &text);
                 return;
             }

@@ -125,7 +125,7 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
                 plan if plan.contains(".by_unit(") => ", which is one after `by_unit`",
                 plan if plan.contains(".count_units(") => ", which count as one",
                 plan if plan.contains(".limit(") => ", which `limit` caps",
-                plan if plan.contains(".join(") => ", of which the join pairs at most its cap",
+                plan if plan.contains(".join(") => ", and the join pairs at most its cap of these",
                 plan if plan.contains(".join_on(") => {
                     ", times twice the pairs per row that the caps of the join allow"
                 }

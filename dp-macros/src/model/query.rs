@@ -115,7 +115,7 @@ fn declared(budget: Budget, sig: &Signature, sink: &mut Sink) -> Vec<Declared> {
     declared.collect()
 }
 
-/// The SHA-256 of the tokens' texts, each of which ends with a zero byte. The certificate
+/// The SHA-256 of the tokens' texts; each text ends with a zero byte. The certificate
 /// identifies the source of the query by this hash. The hash detects accidental changes, but is not
 /// a protection against attacks.
 pub(crate) fn hash(tokens: &TokenStream) -> String {

@@ -81,7 +81,7 @@ fn separator(meta: &ParseNestedMeta<'_>) -> syn::Result<LitChar> {
         return Ok(literal);
     }
     let text =
-        "a separator is one sign that is no part of a number or a time, such as `';'`, `'\\t'` or `'|'`";
+        "a separator is one sign that is not part of a number or a time, such as `';'`, `'\\t'` or `'|'`";
     Err(refused(literal.span(), text.to_owned()))
 }
 

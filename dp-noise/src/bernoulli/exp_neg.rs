@@ -118,7 +118,7 @@ impl ExpNeg {
     }
 
     pub(crate) fn fill_from<W: Words>(&self, gaps: &[u64], heads: &mut [u64], level: Level, source: &mut W) {
-        assert_eq!(heads.len(), gaps.len().div_ceil(WORD), "as many words as the gaps fill");
+        assert_eq!(heads.len(), gaps.len().div_ceil(WORD), "the words must have one bit for each gap");
         heads.fill(0);
         let mut chunks = gaps.chunks(LANES).enumerate();
         while chunks.len() > 0 {

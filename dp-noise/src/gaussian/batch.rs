@@ -126,7 +126,7 @@ impl DiscreteGaussian {
         }
     }
 
-    /// Overwrites as many numbers as the drawn words allow, and returns their count.
+    /// Overwrites the numbers for which words were drawn, and returns their count.
     fn ranked<W: Words>(&self, noise: &mut [i64], level: Level, source: &mut W) -> usize {
         const COUNT: usize = SHARES * LANES;
         if noise.len() < COUNT {
@@ -165,8 +165,8 @@ impl DiscreteGaussian {
         }
     }
 
-    /// Overwrites the first numbers with the accepted attempts, as many as the drawn words allow,
-    /// and returns their count.
+    /// Overwrites the first numbers with the accepted attempts of the drawn words. Returns their
+    /// count.
     fn accepted<W: Words>(&self, noise: &mut [i64], level: Level, source: &mut W) -> usize {
         let unit = self.rows();
         let (words, ties) = source.draw_units(unit * LANES / 2, noise.len().div_ceil(LANES));

@@ -62,7 +62,7 @@ use crate::source::{Words, erase};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DiscreteGaussian {
     variance: Rational,
-    /// The number s of low bits, with K = 2^s; zero if there is no split.
+    /// The number s of low bits, with K = 2^s; zero without a split.
     shift: u32,
     /// The first 63 bits of P(base ≥ k) for k = 1, 2, ..., in decreasing order. The last threshold
     /// is zero; others may be zero too.

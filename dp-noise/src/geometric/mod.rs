@@ -18,8 +18,8 @@
 //! # Exact, and constant time
 //! As for discrete Laplace noise, every coin compares a 64-bit word with the first word of its
 //! probability. On a tie, the sampler compares further random words with further words of the
-//! probability, until two words differ. A tie is the only event that changes the time. There is no
-//! division and no look-up at a secret address.
+//! probability, until two words differ. A tie is the only event that changes the time. The
+//! sampler never divides, and never looks up a secret address.
 //!
 //! Source: C. Dwork, K. Kenthapadi, F. McSherry, I. Mironov, M. Naor, "Our Data, Ourselves",
 //! EUROCRYPT 2006 (independent digits); A. Ghosh, T. Roughgarden, M. Sundararajan, "Universally

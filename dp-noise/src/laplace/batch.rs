@@ -114,7 +114,7 @@ impl DiscreteLaplace {
         if count > GROUP { self.words() } else { unit(count) }
     }
 
-    /// Overwrites as many chunks as the drawn words allow, and returns their count.
+    /// Overwrites the chunks for which words were drawn, and returns their count.
     fn chunks<W: Words>(
         &self,
         chunks: &mut [[i64; LANES]],

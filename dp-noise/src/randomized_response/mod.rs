@@ -81,8 +81,8 @@ impl RandomizedResponse {
         Ok(Self { first: keep.word(0), keep, others: Uniform::below(categories) })
     }
 
-    /// Draws the private answer for a true category, or returns `None` if there is no such
-    /// category. Takes three words of the main stream.
+    /// Draws the private answer for a true category, or returns `None` if the category does not
+    /// exist. Takes three words of the main stream.
     ///
     /// Whether the result is `None` depends on the truth. So check that the category exists where
     /// the program first reads the truth, and not in code whose behaviour must not depend on the

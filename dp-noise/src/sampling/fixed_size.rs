@@ -86,7 +86,7 @@ impl FixedSizeSampling {
     }
 
     pub(crate) fn fill_from<W: Words>(&self, mask: &mut [u64], source: &mut W) {
-        assert_eq!(mask.len(), self.items.div_ceil(ITEMS), "as many words as the items fill");
+        assert_eq!(mask.len(), self.items.div_ceil(ITEMS), "the words must have one bit for each item");
         // The number of items still to choose. This number is secret after the first item.
         let mut missing = self.size as u64;
         for (number, word) in mask.iter_mut().enumerate() {

@@ -58,7 +58,7 @@ fn stairs_and_a_place_on_one_make_the_noise() {
     // Only negative zero is rejected.
     assert_eq!(attempt(0, [heads, 0, 0, 9]), (0, 0));
     assert_eq!(attempt(0, [heads, 1, 0, 9]), (0, 1));
-    // If the step is the sensitivity, there is no lower part.
+    // If the step is the sensitivity, the lower part is empty.
     let single = StaircaseNoise::new(1, 5, 10, 10).unwrap();
     assert_eq!(single.attempt(&mut script(&single, 2, [u64::MAX, 0, u64::MAX, 9])), (29, 0));
 }

@@ -75,7 +75,7 @@ impl fmt::Display for Counts {
         let Self { handed_on, malformed, replayed, small_crowds } = self;
         write!(
             f,
-            "{handed_on} handed on; refused: {malformed} malformed, {replayed} there before, {small_crowds} of small crowds"
+            "{handed_on} forwarded; refused: {malformed} malformed, {replayed} repeated, {small_crowds} in small crowds"
         )
     }
 }
@@ -83,8 +83,8 @@ impl fmt::Display for Counts {
 /// The batch is too small to hide its senders, so the shuffler emits none of its messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "a batch has {needed} messages at least, and here {} could be handed on, so none is; refused: {} malformed, \
-     {} there before, {} of small crowds",
+    "a batch needs {needed} messages, but only {} could be forwarded, so none was; refused: {} malformed, \
+     {} repeated, {} in small crowds",
     counts.handed_on,
     counts.malformed,
     counts.replayed,

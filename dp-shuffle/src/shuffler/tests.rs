@@ -75,7 +75,7 @@ fn a_small_batch_is_not_handed_on() {
     let mut shuffler = Shuffler::new(shuffler, RULES, []);
     let few = shuffler.shuffle(&sent, &mut generator).unwrap_err();
     assert_eq!(few, TooFewError { counts: Counts { handed_on: 3, ..Counts::default() }, needed: 4 });
-    assert!(few.to_string().starts_with("a batch has 4 messages at least, and here 3"), "{few}");
+    assert!(few.to_string().starts_with("a batch needs 4 messages, but only 3"), "{few}");
     // Three of the four messages are in one crowd. The shuffler drops the fourth message, so the
     // batch is too small.
     sent.push(encode(&[3; 3], Crowd(1), &to, &mut generator).unwrap());

@@ -5,7 +5,7 @@ use crate::brand::{Brand, Exactly, exactly};
 /// Evidence that a token went from the budget `From` to the budget `To`, at the position `P` of
 /// this run. On the way, the token paid for the releases `L` and nothing else. Programs cannot make
 /// or copy a receipt.
-#[must_use = "join receipts with `then`, and hand them to `Budget::finish`"]
+#[must_use = "join receipts with `then`, and pass them to `Budget::finish`"]
 pub struct Receipt<'id, From, To, L, P = super::Top> {
     is: Exactly<(Brand<'id>, From, To, L, P)>,
 }

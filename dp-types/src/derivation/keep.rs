@@ -85,12 +85,12 @@ pub const fn stated(
     revision: &'static str,
     accounts: &'static [&'static str],
 ) -> [Field; 5] {
-    assert!(accounts.len() <= MOST_ACCOUNTS, "`account` is there more than 100 times: state fewer");
+    assert!(accounts.len() <= MOST_ACCOUNTS, "`account` occurs more than 100 times: state fewer");
     let mut rest = accounts;
     while let [account, others @ ..] = rest {
         match account.len() {
             0 => panic!("`account` is empty: say which account of a ledger pays, or leave it out"),
-            LONGER.. => panic!("`account` has more than 200 bytes: a ledger has no such name"),
+            LONGER.. => panic!("`account` has more than 200 bytes, the maximum for an account of a ledger"),
             _ => rest = others,
         }
     }

@@ -75,7 +75,12 @@ impl<S: Spelled + Legible, const CHARACTERS: usize> Spelling<S, CHARACTERS> {
     /// Makes the text. The build fails if the pieces do not have `CHARACTERS` characters together.
     #[allow(clippy::new_without_default)]
     pub const fn new() -> Self {
-        const { assert!(S::CHARACTERS == CHARACTERS, "a text has as many characters as its pieces together") };
+        const {
+            assert!(
+                S::CHARACTERS == CHARACTERS,
+                "the pieces of a text must have its number of characters together"
+            )
+        };
         Self(exactly())
     }
 }
@@ -123,7 +128,7 @@ where
 {
 }
 
-/// A list of texts, `(A, (B, ()))`, each of which fits its column. Sealed.
+/// A list of texts, `(A, (B, ()))`. Each text fits its column. Sealed.
 pub trait EachFitsColumn<const MOST: usize>: Sealed {}
 impl<const MOST: usize> EachFitsColumn<MOST> for () {}
 impl<A, S: EachFitsColumn<MOST>, const CHARACTERS: usize, const MOST: usize> EachFitsColumn<MOST>

@@ -12,7 +12,7 @@ use crate::sealed::Sealed;
 
 /// A protected value and the mechanism `X` that will release it. Copies are harmless, because each
 /// release is paid for.
-#[must_use = "nothing is released before it is handed to `Budget::release`"]
+#[must_use = "this releases nothing until `Budget::release` takes it"]
 pub struct Ask<'id, A, X> {
     value: Protected<'id, A>,
     noise: Exactly<X>,

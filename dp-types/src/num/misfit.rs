@@ -41,7 +41,7 @@ impl fmt::Display for MisfitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NotANumber => "is not a number",
-            Self::OffGrid => "is no multiple of the column's step",
+            Self::OffGrid => "is not a multiple of the column's step",
             Self::FarBelow => "is below the range",
             Self::FarAbove => "is above the range",
             Self::NotATruthValue => "is not true or false",
@@ -53,8 +53,8 @@ impl fmt::Display for MisfitError {
             Self::Missing => "is missing",
             Self::NotText => "is not a text",
             Self::TooLong => "is longer than the column holds",
-            Self::NotAscii => "has a character that is no printable ASCII",
-            Self::TooManyNames => "is one identifier more than can be told apart",
+            Self::NotAscii => "has a character that is not printable ASCII",
+            Self::TooManyNames => "exceeds the number of different identifiers",
         })
     }
 }
@@ -70,7 +70,7 @@ mod tests {
         let said = all.map(|misfit| misfit.to_string());
         assert_eq!(
             said.join("; "),
-            "is not a number; is no multiple of the column's step; is below the range; is above the range; is not true \
+            "is not a number; is not a multiple of the column's step; is below the range; is above the range; is not true \
              or false; is not a variant of the category"
         );
     }

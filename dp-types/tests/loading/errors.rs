@@ -19,14 +19,14 @@ fn a_value_that_does_not_fit_has_its_place_and_what_is_allowed_named() {
         (",true,Icu,1", "", "age", "is not a number", age),
         ("1e,true,Icu,1", "1e", "age", "is not a number", age),
         ("NaN,true,Icu,1", "NaN", "age", "is not a number", age),
-        ("30.5,true,Icu,1", "30.5", "age", "is no multiple of the column's step", age),
+        ("30.5,true,Icu,1", "30.5", "age", "is not a multiple of the column's step", age),
         ("99999999999999999999,true,Icu,1", "99999999999999999999", "age", "is above the range", age),
         ("-99999999999999999999,true,Icu,1", "-99999999999999999999", "age", "is below the range", age),
         ("30,maybe,Icu,1", "maybe", "smoker", "is not true or false", "true or false"),
         ("30,true,icu,1", "icu", "ward", "is not a variant of the category", ward),
         ("30,true,Icu,-5.01", "-5.01", "bill", "is below the range", bill),
         ("30,true,Icu,50000.01", "50000.01", "bill", "is above the range", bill),
-        ("30,true,Icu,0.005", "0.005", "bill", "is no multiple of the column's step", bill),
+        ("30,true,Icu,0.005", "0.005", "bill", "is not a multiple of the column's step", bill),
     ];
     for (text, value, column, problem, allowed) in cases {
         let sentence = format!("FILE, line 3, column `{column}`: the value {problem}; allowed is {allowed}");
@@ -38,8 +38,8 @@ fn a_value_that_does_not_fit_has_its_place_and_what_is_allowed_named() {
 
 #[test]
 fn a_line_that_is_not_csv_is_named() {
-    let stray = "a quote stands in a value that does not begin with one; such a value is put in quotes, and each quote in it \
-                 doubled";
+    let stray = "a value contains a quote but does not begin with one: put the value in quotes, and double each \
+                 quote in it";
     let open = "a quote opens that this line does not close; no value goes on in the next line";
     let fewer = "this line has fewer values than the header, which names 5 columns";
     let more = "this line has more values than the header, which names 5 columns";
@@ -141,7 +141,7 @@ fn rows_of_the_program_are_named_by_their_number() {
     let fine = [Patient { age: 1, smoker: true, ward: Ward::Icu, bill: Decimal::new(1, 3) }];
     assert_eq!(
         Dataset::<Patient>::from_rows(fine).err().expect("a tenth of a cent").reveal(),
-        "row 1, column `bill`: the value is no multiple of the column's step; allowed is -5.00 to 50000.00 in steps of \
+        "row 1, column `bill`: the value is not a multiple of the column's step; allowed is -5.00 to 50000.00 in steps of \
          0.01"
     );
 }

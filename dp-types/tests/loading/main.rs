@@ -223,7 +223,7 @@ fn clamping_moves_numbers_and_refuses_what_is_none() {
     assert_eq!(
         said::<Clamped>("age,smoker\n7.5,true\n"),
         format!(
-            "FILE, line 2, column `age`: the value is no multiple of the column's step; allowed is {age}"
+            "FILE, line 2, column `age`: the value is not a multiple of the column's step; allowed is {age}"
         )
     );
     assert!(said::<Clamped>("age,smoker\n7,perhaps\n").contains("the value is not true or false"));
@@ -250,7 +250,7 @@ fn clamping_moves_what_no_column_holds_to_its_ends() {
 #[test]
 fn dropping_leaves_out_rows_and_broken_lines_but_needs_its_header() {
     assert_eq!(said::<Dropped>("age\n30\nold\n-7\n500\n7.5\n30,31\n\n\"30\n3\"0\n30\r\r\n3\0\n"), "");
-    assert!(said::<Dropped>("ag\"e\n30\n").starts_with("FILE, line 1, column 1: a quote stands in a value"));
+    assert!(said::<Dropped>("ag\"e\n30\n").starts_with("FILE, line 1, column 1: a value contains a quote"));
     assert!(said::<Dropped>("years\n30\n").starts_with("FILE, line 1: no column `age`"));
 }
 
@@ -348,7 +348,7 @@ fn dates_and_gaps_load() {
         (
             ",,,0.505",
             "fee",
-            "is no multiple of the column's step; allowed is 0.00 to 9.00 in steps of 0.01, or nothing",
+            "is not a multiple of the column's step; allowed is 0.00 to 9.00 in steps of 0.01, or nothing",
         ),
     ] {
         let expected = format!("FILE, line 2, column `{column}`: the value {sentence}");
@@ -376,7 +376,7 @@ fn moments_and_long_texts_load() {
         (
             "2024-02-29T08:30,,S\u{e3}o Paulo",
             "city",
-            format!("has a character that is no printable ASCII; {city}"),
+            format!("has a character that is not printable ASCII; {city}"),
         ),
         (
             "2024-02-29T08:30,Mountain-7,",

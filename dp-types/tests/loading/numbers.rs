@@ -151,8 +151,11 @@ fn what_is_no_number_or_does_not_lie_on_the_grid_is_refused_in_words() {
         ];
         for fine in fine {
             // A column of floats does not refuse these numbers, but rounds them.
-            let expected =
-                if column == 4 { "" } else { "the value is no multiple of the column's step; allowed is " };
+            let expected = if column == 4 {
+                ""
+            } else {
+                "the value is not a multiple of the column's step; allowed is "
+            };
             assert!(
                 text(fine).contains(expected) && text(fine).is_empty() == expected.is_empty(),
                 "{fine}: {}",
@@ -161,8 +164,8 @@ fn what_is_no_number_or_does_not_lie_on_the_grid_is_refused_in_words() {
         }
     }
     assert!(
-        said::<Refused>(at(3, "12e-1")).contains("no multiple of the column's step"),
-        "1.2 is no multiple of 0.5"
+        said::<Refused>(at(3, "12e-1")).contains("not a multiple of the column's step"),
+        "1.2 is not a multiple of 0.5"
     );
     assert_eq!(fingerprint::<Refused>(&at(4, "12e-2")), fingerprint::<Refused>(&at(4, "0.1")));
     assert_eq!(fingerprint::<Refused>(&at(4, "-1e-400")), fingerprint::<Refused>(&at(4, "0")));

@@ -83,7 +83,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     println!("Saw a doctor in the first year: {:.2} % of {people} people; ε = 1 for each\n", 100.0 * truth);
     println!("{:<10} {:>14} {:>20}   who sees the answers", "model", "estimate", "error by formula");
-    let seen = ["a data holder", "nobody; a shuffler sees who reports", "nobody"];
+    let seen = ["a data holder", "no party; a shuffler sees who reports", "no party"];
     for ((model, who), estimate) in MODELS.iter().zip(seen).zip([central, shuffled, local]) {
         let error = (model.error)(1.0, people).unwrap_or(f64::INFINITY);
         println!("{:<10} {:>12.2} % {:>18.3} %   {who}", model.name, 100.0 * estimate, 100.0 * error);

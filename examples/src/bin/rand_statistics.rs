@@ -121,7 +121,7 @@ fn main() -> Result<(), Box<dyn StdError>> {
 
     println!("mean visits by plan, age and year");
     println!("{:.2}", means.figures().clone().with("exact", |row| told(exact.mean_of(row))));
-    println!("years by visits, of which 20 stands for more");
+    println!("years by visits; 20 means 20 visits or more");
     println!("{}", visits.figures().clone().with("exact", |row| exact.years(&row.group[0]).to_string()));
     println!("written to {}: means.csv, means.json, visits.svg", folder.display());
     println!("\nmedian of visits in a year: {middle} (exact {})", exact.median());

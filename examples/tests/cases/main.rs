@@ -2,7 +2,7 @@
 //! those systems, or lower costs. The tests run the programs, and read the costs from the programs'
 //! certificates.
 //!
-//! `examples/README.md` lists which program of which system is where. The programs that must be
+//! `examples/README.md` lists the place of each system's programs. The programs that must be
 //! refused are in `ui-tests/fail`.
 
 // `{ line!() }` needs its braces, although a lint warns about them.

@@ -1,13 +1,13 @@
-(** Cases computed by hand, at least one for each node. In each case, a node with a similar but wrong meaning would give
-another value. *)
+(** Cases computed by hand, at least one for each node. In each case, a node with a similar but
+wrong meaning would give another value. *)
 From Coq Require Import String Bool List ZArith.
 From DP Require Import Conformance.
 From DP Require Arranged.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** The value of an expression on one row. The value of a number is a sum over a table of only this row, and a truth
-value is the count of the rows of this table that satisfy it. *)
+(** The value of an expression on one row. The value of a number is a sum over a table of only this
+row, and a truth value is the count of the rows of this table that satisfy it. *)
 Definition value_on (e : expr Number) (r : row) (after : answers) (expected : Z) : case :=
   Case (Sum 0 0 0 [] (Map (ToNumber e 0 0 0) [] SomeRows (FromSource 0 [] SomeRows))) [[r]] after [expected].
 Definition truth_on (e : expr Truth) (r : row) (expected : bool) : case :=
@@ -23,8 +23,8 @@ Definition both_days := FlatMap "Stay" [] 2 [
   Slot (Compare Gt (col 2) (Literal 0 0)) [LabelCell (LabelColumn 0); NumberCell (Literal 3 0); TruthCell (Constant true)]]
   [2] SomeRows people.
 
-(** Rows of persons, with three columns: the person, a number, a truth value. In the second table, the second column is
-the person. *)
+(** Rows of persons, with three columns: the person, a number, a truth value. In the second table,
+the second column is the person. *)
 Definition visits : table := [[2; 5; 0]; [1; 3; 1]; [2; 4; 1]; [3; 9; 0]; [2; -1; 0]; [1; 8; 1]].
 Definition members : table := [[0; 2]; [0; 3]; [0; 3]; [1; 7]].
 Definition other := FromSource 1 [0; 2] SomeRows.
@@ -120,7 +120,8 @@ Definition cases : list case := [
   Case (Minus [2] (Count [1] people) (Count [1] (Filter (flag 1) [1] SomeRows people))) [rows] [] [1];
   Case (Negate [1] (Count [1] people)) [rows] [] [-4];
   Case (Scale (-3) [3] (Count [1] people)) [rows] [] [-12];
-  (* flat maps: the first slots whose condition holds, up to the limit; the rows have the new columns *)
+  (* flat maps: the first slots whose condition holds, up to the limit; the rows have the new
+  columns *)
   Case (Sum 0 99 0 [2] (Map (ToNumber (Add (Mul 100 (col 0)) (Add (Mul 10 (col 1)) (col 2))) 0 99 0) [2] SomeRows both_days)) [[[1; 3; 4; 1]]] [] [262];
   Case (Count [2] both_days) [[[1; 3; 4; 1]; [0; 3; 4; 0]; [2; 0; 5; 1]; [2; 0; 0; 1]]] [] [5];
   Case (Count [1] (FlatMap "One" [] 1 [Slot (Constant true) []; Slot (Constant true) []] [1] SomeRows people)) [rows] [] [4];
@@ -130,7 +131,8 @@ Definition cases : list case := [
     [[[0]; [1]; [0]]] [] [19];
   (* a map after a flat map: a further flat map drops the value of the map *)
   Case (Sum 0 9 0 [1] (FlatMap "Same" [] 1 [Slot (Constant true) [NumberCell (Literal 5 0)]] [1] SomeRows (Map (ToNumber (col 0) 0 9 0) [1] SomeRows people))) [rows] [] [0];
-  (* the first rows of each person, also after transformations that remove the column of the person *)
+  (* the first rows of each person, also after transformations that remove the column of the
+  person *)
   Case (total (Limit 0 1 [1] SomeRows people)) [visits] [] [17];
   Case (total (Limit 0 2 [2] SomeRows people)) [visits] [] [29];
   Case (total (Limit 0 1 [1] SomeRows (Filter (flag 2) [5] SomeRows people))) [visits] [] [7];
@@ -162,8 +164,8 @@ Definition cases : list case := [
   Case (total (of_one_kind 1 2 [LeftCell (NumberCell (col 1)); RightCell (NumberCell (col 1))])) [visits; members] [] [12];
   Case (total (JoinOn "Pair" [] 9 9 [TruthCell (flag 2); NumberCell (col 0)] [TruthCell (flag 0); NumberCell (col 1)]
                  [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))] other [] SomeRows people)) [visits; members] [] [22];
-  (* the first rows of each key, with rows ordered by persons: by the persons' numbers, backwards, by values, and as
-  earlier answers decide *)
+  (* the first rows of each key, with rows ordered by persons: by the persons' numbers, backwards,
+  by values, and as earlier answers decide *)
   Case (total (first_of_kind 2 9 (Arranged 0 (fun _ => Arranged.by_numbers) (Limit 0 2 [2] SomeRows people)) other)) [visits; members] [] [53];
   Case (total (first_of_kind 2 9 (Arranged 0 (fun _ => Arranged.by_values [1%nat]) people) other)) [visits; members] [] [19];
   Case (first_of_other (first_of_kind 1 1 people (Arranged 1 (fun _ => Arranged.by_turns Z.opp) other))) [visits; members] [] [10];
@@ -184,7 +186,8 @@ Definition cases : list case := [
          (ByUnit "Visitor" [] 0 [RowsOf 0 2; SumOf (-9) 10 (col 1); LeastOf (col 1); GreatestOf (col 1); AnyOf (flag 2); AllOf (flag 2)] [1] SomeRows people))
     [visits] [] [5; 27; 11; 22; 2; 1];
   Case (Count [0; 1] (ByUnit "Member" [] 1 [] [0; 1] SomeRows other)) [visits; members] [] [3];
-  (* one row for each person and each value of a key among the person's rows, in the order of these values *)
+  (* one row for each person and each value of a key among the person's rows, in the order of these
+  values *)
   Case (VectorSum ClipL1 1000 0 [col 0; col 1; col 2; col 3; col 4; col 5] [1000]
          (late_or_not (TruthKey (flag 2)) [SumOf (-99) 99 (col 1); CommonOf (TruthCell (flag 2)); GreatestOf (col 1); CommonOf (NumberCell (col 1)); RowsOf 0 9; CommonOf (LabelCell (LabelColumn 2))]))
     [visits] [] [28; 2; 26; 15; 6; 2];
@@ -199,8 +202,8 @@ Definition cases : list case := [
   Case (Histogram (BothKeys (TruthKey (flag 1)) (CategoryKey 3 (LabelColumn 2)) 3) 6 [1] people) [rows] [] [0; 1; 0; 1; 1; 1];
   Case (Histogram (CategoryKey 2 (LabelColumn 2)) 2 [1] (Filter (flag 1) [1] SomeRows people)) [rows] [] [1; 1];
   Case (Histogram (IntervalsKey [18] 0 (Given (fun h => nth 0 h 0) 0 99 0)) 2 [1] people) [rows] [17] [4; 0];
-  (* in the first case, the part is given by the number itself, and in the second case by its place in a list, where
-  numbers outside the list come last *)
+  (* in the first case, the part is given by the number itself, and in the second case by its place
+  in a list, where numbers outside the list come last *)
   Case (Histogram (ValuesKey 17 19 0 (col 0)) 3 [1] people) [rows] [] [1; 1; 0];
   Case (Histogram (ListedKey [-7; 18; 40] 0 (col 0)) 4 [1] people) [rows ++ rows] [] [2; 2; 2; 2];
   (* sums: one for each part of the key, in order *)
@@ -216,26 +219,28 @@ Definition cases : list case := [
   Case (InL2 1 [5] (GroupedSum (-99) 99 0 (IntervalsKey [] 0 (col 0)) 2 [5]
     (Map (ToNumber (col 1) (-99) 99 0) [5] SomeRows (LimitBy 0 1 (TruthKey (flag 2)) [5] SomeRows people)))) [visits] [] [14; 7];
   Case (InL2 1 [5] (Histogram (TruthKey (flag 2)) 2 [5] people)) [visits] [] [];
-  (* the distances of the numbers of groups from public numbers, which may come from earlier answers *)
+  (* the distances of the numbers of groups from public numbers, which may come from earlier
+  answers *)
   Case (Deviation (fun _ => [3; -1; 1]) [1] (Histogram (CategoryKey 3 (LabelColumn 2)) 3 [1] people)) [rows] [] [2; 3; 0];
   Case (Deviation (fun h => [0; nth 0 h 0]) [1] (Histogram (TruthKey (flag 1)) 2 [1] people)) [rows] [5] [1; 2];
-  (* scores of a quantile: how many rows too many are below a value, or how many rows too few are at or below it *)
+  (* scores of a quantile: how many rows too many are below a value, or how many rows too few are at
+  or below it *)
   Case (Quantile 0 4 0 1 2 [2] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[1]; [1]; [3]; [4]; [4]; [4]]] [] [-6; -2; -2; 0; 0];
   Case (Quantile 0 4 0 9 10 [18] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[1]; [1]; [3]; [4]; [4]; [4]]] [] [-54; -34; -34; -24; 0];
   Case (Quantile (-1) 1 0 1 4 [6] (Map (ToNumber (col 0) (-1) 1 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[-1]; [-1]; [1]; [0]]] [] [0; -4; -8];
-  (* scores for a rank from the largest, and for a rank from the smallest: how many rows too many are beyond a value,
-  or how many rows too few are at it or beyond it *)
+  (* scores for a rank from the largest, and for a rank from the smallest: how many rows too many
+  are beyond a value, or how many rows too few are at it or beyond it *)
   Case (Rank true 0 4 0 2 [2] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[1]; [1]; [3]; [4]; [0]; [3]]] [] [-4; -2; -2; 0; -1];
   Case (Rank false 0 4 0 4 [2] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[1]; [1]; [3]; [4]; [0]; [3]]] [] [-3; -1; -1; 0; -2];
   Case (Rank true 1 3 0 2 [2] (Map (ToNumber (col 0) 1 3 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[3]; [3]; [1]; [3]]] [] [-2; -2; 0];
-  (* the nodes of a tree over five values, from the leaves up and without the root; then the same kind of counts in
-  millionths *)
+  (* the nodes of a tree over five values, from the leaves up and without the root; then the same
+  kind of counts in millionths *)
   Case (InOrder TreeInL1 2 6 0 [3] (Map (ToNumber (col 0) 2 6 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[2]; [6]; [3]; [3]; [5]; [2]; [6]; [6]]] [] [2; 2; 0; 1; 3; 4; 1; 3; 5; 3];
   Case (InOrder TreeInL2 (-1) 1 0 [1414214] (Map (ToNumber (col 0) (-1) 1 0) [1] SomeRows (FromSource 0 [1] SomeRows)))

@@ -1,5 +1,5 @@
-(** Whole derivations computed by hand: the answers of loops, parts, branches and subqueries, and the order of these
-answers. *)
+(** Whole derivations computed by hand: the answers of loops, parts, branches and subqueries, and
+the order of these answers. *)
 From Coq Require Import String Bool List ZArith.
 From DP Require Import Laplace Observation.
 Import ListNotations.
@@ -23,7 +23,8 @@ Definition observations : list observation := [
   Observe (StaticLoop 3 [1] [3] (laplace (Count [1] (over (fun h => 18 * last h 0) people)))) [rows] [0; 4; 1; 2; 2; 1];
   (* a round sees the answers of earlier rounds *)
   Observe (StaticLoop 2 [1] [2] (laplace (Count [1] (over (fun h => 10 * nth 1 h 0) people)))) [rows] [0; 4; 1; 1];
-  (* each part adds its number and then its answers; the sum uses the value of the map before the parts *)
+  (* each part adds its number and then its answers; the sum uses the value of the map before the
+  parts *)
   Observe (ParallelParts 3 (CategoryKey 3 (LabelColumn 2)) [1] [1] (ages people)
              (Sequence [] [laplace (Count [1] (Part [1] SomeRows)); laplace (Sum 0 99 0 [99] (Part [1] SomeRows))])) [rows]
     [0; 1; 17; 1; 2; 25; 2; 1; 40];
@@ -43,14 +44,15 @@ Definition observations : list observation := [
   Observe (Branch (fun h => nth 0 h 0 =? 4) [1] (laplace (Count [1] people)) (Sequence [] [])) [rows] [];
   (* the number of cuts that each number reaches *)
   Observe (Sequence [] [respond [4] (Count [1] people); respond [0; 2; 5] (Histogram (CategoryKey 3 (LabelColumn 2)) 3 [1] people)]) [rows] [1; 1; 2; 1];
-  (* each question sees the earlier answers, so it needs at least 0, 10, 20 and so on; the threshold is reached at 2
-  rows, and again at once *)
+  (* each question sees the earlier answers, so it needs at least 0, 10, 20 and so on; the threshold
+  is reached at 2 rows, and again at once *)
   Observe (ask 1 (fun _ => 2) (fun _ => 9%nat) (Negate [1] (Count [1] (over (fun h => 10 * Z.of_nat (length h)) people)))) [rows]
     [0; 0; 0; 0; 0; 0; 0; 0; 0];
   Observe (ask 2 (fun _ => -2) (fun _ => 9%nat) (Negate [1] (Count [1] (over (fun h => 9 * Z.of_nat (length h)) people)))) [rows] [0; 0; 1; 1];
   (* each answer has a limit on its questions; a number that equals the threshold reaches it *)
   Observe (ask 2 (fun h => 5 - Z.of_nat (length h)) (fun _ => 1%nat) (Count [1] people)) [rows] [0; 1];
-  (* the best candidate, where the number depends on the candidate; among equal candidates, the first one wins *)
+  (* the best candidate, where the number depends on the candidate; among equal candidates, the
+  first one wins *)
   Observe (best 3 (Count [1] (over (fun h => 30 - 10 * last h 0) people))) [rows] [3; 4];
   Observe (Sequence [] [laplace (Count [1] people); best 2 (Count [1] (over (fun h => 10 * last h 0) people))]) [rows] [4; 0; 4];
   Observe (best 2 (Count [1] (over (fun h => 20 * Z.of_nat (length h) - 20 * last h 0) people))) [rows] [1; 4];

@@ -1,6 +1,7 @@
 (** * The same records at one millionth less, which is too little
 
-    Written by the auditor's tests, from the same lines: `DP_AUDIT_BLESS=1 cargo test -p dp-audit --test reports`. *)
+    Written by the auditor's tests, from the same lines:
+    `DP_AUDIT_BLESS=1 cargo test -p dp-audit --test reports`. *)
 From Coq Require Import ZArith.
 From DP Require Import LocalCheck.
 

@@ -88,8 +88,8 @@ Proof. certify query derivation. Qed.
 End best_of_nothing_private.
 
 Module cheap_flips.
-(** Permute-and-flip at the price of the exponential mechanism. The interval of possible privacy losses of the
-exponential mechanism is half as wide. *)
+(** Permute-and-flip at the price of the exponential mechanism. The interval of possible privacy
+losses of the exponential mechanism is half as wide. *)
 (* refused with: the cost is [125000000000], not [31250000000] *)
 (* accepted after: s/ByFlips/ByWeights/ *)
 Definition sources : list source := [
@@ -121,7 +121,7 @@ Proof. certify query derivation. Qed.
 End choice_of_a_count.
 
 Module quantile_of_one.
-(** A quantile of 1, the largest value, above which there is no row. *)
+(** A quantile of 1, the largest value. No row is above it. *)
 (* refused with: a quantile lies between 0 and 1 *)
 (* accepted after: s/0 2 2/0 1 2/ *)
 Definition sources : list source := [

@@ -5,8 +5,8 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module charged_back.
-(** A session at a Renyi order that pays for a query in (epsilon, delta). No conversion between these measures exists.
-*)
+(** A session at a Renyi order that pays for a query in (epsilon, delta). No conversion between
+these measures exists. *)
 (* refused with: there is no conversion from `approx` to `renyi at order 4` *)
 (* accepted after: s/charged Approx/charged Pure/ *)
 Definition sources : list source := [

@@ -66,7 +66,7 @@ End take_counts_once.
 
 Module take_in_no_order.
 (** First rows without values that define their order. *)
-(* refused with: no value says which rows are the first *)
+(* refused with: the step has no value by which rows are ordered *)
 (* accepted after: s/Take 9 \[\]/Take 9 [NumberCell (NumberColumn 1)]/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Unbounded; Column "cost" (Integer 0 100); Column "late" Boolean]].

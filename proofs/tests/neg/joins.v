@@ -24,7 +24,7 @@ End join_adds_up.
 
 Module join_after_units.
 (** A join of rows whose owners are not known any more, because they come from a union. *)
-(* refused with: whose the rows are is not known here *)
+(* refused with: the owner of each row is not known here *)
 (* accepted after: s/(Union (FromSource 0 \[5; 0\] SomeRows) \[10; 0\] SomeRows (FromSource 0 \[5; 0\] SomeRows))/(FromSource 0 [5; 0] SomeRows)/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Unbounded; Column "cost" (Integer 0 100); Column "late" Boolean];
@@ -97,7 +97,7 @@ End join_of_one_source.
 
 Module join_of_texts.
 (** Persons are texts in one table and numbers in the other, so they cannot be matched. *)
-(* refused with: the persons of the two tables are not told by the same numbers *)
+(* refused with: the two tables do not identify persons by the same numbers *)
 (* accepted after: s/Identity/Unbounded/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Identity; Column "cost" (Integer 0 100); Column "late" Boolean];
@@ -201,7 +201,7 @@ End semi_join_of_one_source.
 
 Module semi_join_of_texts.
 (** Persons are texts in one table and numbers in the other, so they cannot be matched. *)
-(* refused with: the persons of the two tables are not told by the same numbers *)
+(* refused with: the two tables do not identify persons by the same numbers *)
 (* accepted after: s/Identity/Unbounded/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 1 5) Refuse [Column "cost" (Integer 0 100); Column "patient" Identity];

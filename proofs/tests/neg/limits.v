@@ -6,7 +6,7 @@ Local Open Scope Z_scope.
 
 Module limit_after_a_union.
 (** A limit on the rows of a person after a union. *)
-(* refused with: whose the rows are is not known here *)
+(* refused with: the owner of each row is not known here *)
 (* accepted after: s/Limit 0 2 \[2\] SomeRows (Union (FromSource 0 \[5\] SomeRows) \[10\] SomeRows (FromSource 0 \[5\] SomeRows))/Limit 0 2 [2] SomeRows (FromSource 0 [5] SomeRows)/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Identity; Column "cost" (Integer 0 100); Column "late" Boolean]].
@@ -21,7 +21,7 @@ End limit_after_a_union.
 
 Module limit_after_units.
 (** A limit after `by-unit`, where the owner of each row is not known any more. *)
-(* refused with: whose the rows are is not known here *)
+(* refused with: the owner of each row is not known here *)
 (* accepted after: s/Limit 0 1 \[1\] SomeRows (ByUnit/Filter (TruthColumn 1) [1] SomeRows (ByUnit/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Identity; Column "cost" (Integer 0 100); Column "late" Boolean]].
@@ -37,7 +37,7 @@ End limit_after_units.
 
 Module limit_by_another_column.
 (** A limit by a column that does not identify the owner of the rows. *)
-(* refused with: column 0 tells whose the rows are, not column 1 *)
+(* refused with: column 0 identifies the owners of the rows, not column 1 *)
 (* accepted after: s/LimitBy 1 1/LimitBy 0 1/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Unbounded; Column "cost" (Integer 0 100); Column "late" Boolean]].
@@ -97,7 +97,7 @@ End limit_by_of_no_rows.
 
 Module limit_of_distinct_rows.
 (** A limit after `distinct`, where the owner of each row is not known. *)
-(* refused with: whose the rows are is not known here *)
+(* refused with: the owner of each row is not known here *)
 (* accepted after: s/(Distinct \[5\] SomeRows (FromSource 0 \[5\] SomeRows))/(FromSource 0 [5] SomeRows)/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Unbounded; Column "cost" (Integer 0 100); Column "late" Boolean]].
@@ -142,7 +142,7 @@ End limit_of_no_rows.
 
 Module limit_of_the_first.
 (** A limit after `take`, where the owner of each row is not known. *)
-(* refused with: whose the rows are is not known here *)
+(* refused with: the owner of each row is not known here *)
 (* accepted after: s/(Take 9 \[NumberCell (NumberColumn 1)\] \[10\] SomeRows (FromSource 0 \[5\] SomeRows))/(FromSource 0 [5] SomeRows)/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Unbounded; Column "cost" (Integer 0 100); Column "late" Boolean]].

@@ -5,7 +5,8 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module exact_count.
-(** A release of a count whose sensitivity is zero. Such a count is public, so its noise needs no epsilon. *)
+(** A release of a count whose sensitivity is zero. Such a count is public, so its noise needs no
+epsilon. *)
 (* refused with: nothing private is released: the sensitivity is zero *)
 (* accepted after: s/ReplaceOne/AddRemove/; s/EveryRow/SomeRows/g; s/\[0\]/[1]/g *)
 Definition sources : list source := [
@@ -36,7 +37,7 @@ End gaussian_in_pure.
 
 Module laplace_in_l2.
 (** Laplace noise on the nodes of a tree that are bounded in L2. *)
-(* refused with: this strategy is bounded in L2, which bounds no sum of changes *)
+(* refused with: this strategy has a bound in L2, which does not bound the sum of changes *)
 (* accepted after: s/ratio 5291504 1) \[2645752\]/ratio 14 1) [7]/;s/TreeInL2/TreeInL1/;s/0 \[2645752\]/0 [7]/ *)
 Definition sources : list source := [
   Source "Patient" AddRemove Row Refuse [

@@ -52,7 +52,8 @@ Proof. certify query derivation. Qed.
 End deviation_of_a_count.
 
 Module deviations_of_less.
-(** Deviations of a histogram of replaced rows, counted as if a replaced row changed the count of only one group. *)
+(** Deviations of a histogram of replaced rows, counted as if a replaced row changed the count of
+only one group. *)
 (* refused with: the sensitivity of the deviations is [2], not [1] *)
 (* accepted after: s/(fun _ => \[3; 7\]) \[1\]/(fun _ => [3; 7]) [2]/; s/ratio 10 1) \[1\]/ratio 20 1) [2]/ *)
 Definition sources : list source := [
@@ -114,7 +115,7 @@ End sum_of_rows.
 
 Module sums_as_number.
 (** The negative of sums of groups, which are not a single number. *)
-(* refused with: sums of groups are no single number *)
+(* refused with: sums of groups are not a single number *)
 (* accepted after: s/(Negate \[120\] (Grouped/((Grouped/ *)
 Definition sources : list source := [
   Source "Patient" AddRemove Row Refuse [

@@ -6,7 +6,7 @@ Local Open Scope Z_scope.
 
 Module arranged_after_units.
 (** An arrangement of rows after `by-unit`, where the owner of each row is not known. *)
-(* refused with: whose the rows are is not known here *)
+(* refused with: the owner of each row is not known here *)
 (* accepted after: s/ByUnit "Patient" \(.*\) 0 \[RowsOf/ByUnitAnd "Patient" \1 0 (TruthKey (Constant true)) [RowsOf/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 0 1) Refuse [Column "patient" Unbounded; Column "clinic" (Integer 0 9); Column "ward" (Category ["a"; "b"]%string)];
@@ -27,7 +27,7 @@ End arranged_after_units.
 
 Module arranged_by_another_column.
 (** An arrangement by a column that does not identify the owner of the rows. *)
-(* refused with: column 0 tells whose the rows are, not column 1 *)
+(* refused with: column 0 identifies the owners of the rows, not column 1 *)
 (* accepted after: s/(Arranged 1 order/(Arranged 0 order/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Unbounded; Column "clinic" (Integer 0 9); Column "ward" (Category ["a"; "b"]%string)];
@@ -48,7 +48,7 @@ End arranged_by_another_column.
 
 Module arranged_rows_of_nobody.
 (** An arrangement of rows of a source that does not identify the owners of rows. *)
-(* refused with: whose the rows are is not known here *)
+(* refused with: the owner of each row is not known here *)
 (* accepted after: s/Ordered (Identifier 5)/Ordered (Owner 0 5)/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Ordered (Identifier 5)) Refuse [Column "patient" Unbounded; Column "clinic" (Integer 0 9); Column "ward" (Category ["a"; "b"]%string)];
@@ -68,7 +68,8 @@ End Query.
 End arranged_rows_of_nobody.
 
 Module arranged_rows_push_out_none.
-(** A join by a key after an arrangement, counted as if an inserted row did not push out another row. *)
+(** A join by a key after an arrangement, counted as if an inserted row did not push out another
+row. *)
 (* refused with: stability of the join by a key *)
 (* accepted after: s/\[2; 6\]/[4; 6]/g *)
 Definition sources : list source := [

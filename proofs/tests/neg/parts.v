@@ -52,7 +52,8 @@ Proof. certify query derivation. Qed.
 End part_of_nothing.
 
 Module parts_in_rho.
-(** Parts of a table where a person owns three rows, in rho: three times the cost instead of nine times. *)
+(** Parts of a table where a person owns three rows, in rho: three times the cost instead of nine
+times. *)
 (* refused with: the cost of the parts is [90000000], not [30000000] *)
 (* accepted after: s/\[30000000\]/[90000000]/ *)
 Definition sources : list source := [

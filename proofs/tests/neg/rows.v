@@ -121,7 +121,7 @@ End old_value_after_flat_map.
 
 Module union_after_a_map.
 (** A union after a map of only one of its two tables. *)
-(* refused with: a map stands before: of a row of the other table its value would be another *)
+(* refused with: a map comes before this step, but it would give a row of the other table another value *)
 (* accepted after: s/(Map (ToNumber (NumberColumn 1) 0 100 0) \[5\] SomeRows (FromSource 0 \[5\] SomeRows))/(FromSource 0 [5] SomeRows)/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Identity; Column "cost" (Integer 0 100); Column "late" Boolean]].
@@ -167,7 +167,7 @@ End union_of_other_columns.
 
 Module distinct_after_a_map.
 (** Distinct rows after a map, whose value cannot separate equal rows. *)
-(* refused with: a map stands before: equal rows are not told apart by its value *)
+(* refused with: a map comes before this step, but its value does not tell equal rows apart *)
 (* accepted after: s/(Map .* (FromSource 0 \[5\] SomeRows))/(FromSource 0 [5] SomeRows)/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Unbounded; Column "cost" (Integer 0 100); Column "late" Boolean]].
@@ -197,7 +197,7 @@ End distinct_counts_once.
 
 Module distinct_of_texts.
 (** Distinct rows with a text identifier, which cannot be compared. *)
-(* refused with: a column is an identifier of text, which nothing compares *)
+(* refused with: a column is an identifier of text, and expressions cannot compare it *)
 (* accepted after: s/Identity/Unbounded/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Identity; Column "cost" (Integer 0 100); Column "late" Boolean]].

@@ -56,7 +56,7 @@ End groups_beyond_their_limit.
 
 Module groups_by_another_column.
 (** Groups of units, by a column that does not identify the owner of the rows. *)
-(* refused with: column 0 tells whose the rows are, not column 1 *)
+(* refused with: column 0 identifies the owners of the rows, not column 1 *)
 (* accepted after: s/\] 1 (CategoryKey/] 0 (CategoryKey/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Identity; Column "cost" (Integer 0 100); Column "ward" (Category ["a"; "b"; "c"]%string)]].
@@ -73,7 +73,7 @@ End groups_by_another_column.
 
 Module groups_of_any_rows.
 (** Groups of units, where the source states how many rows differ, but not whose rows. *)
-(* refused with: whose the rows are is not known here *)
+(* refused with: the owner of each row is not known here *)
 (* accepted after: s/(Identifier 5)/(Owner 0 5)/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Identifier 5) Refuse [Column "patient" Identity; Column "cost" (Integer 0 100); Column "ward" (Category ["a"; "b"; "c"]%string)]].
@@ -124,7 +124,7 @@ End groups_of_one_row.
 
 Module units_by_another_column.
 (** One row for each unit, by a column that does not identify the owner of the rows. *)
-(* refused with: column 0 tells whose the rows are, not column 1 *)
+(* refused with: column 0 identifies the owners of the rows, not column 1 *)
 (* accepted after: s/ Boolean\] 1/ Boolean] 0/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Owner 0 5) Refuse [Column "patient" Identity; Column "cost" (Integer 0 100); Column "late" Boolean]].
@@ -140,7 +140,7 @@ End units_by_another_column.
 
 Module units_of_any_rows.
 (** One row for each unit, where the source states how many rows differ, but not whose rows. *)
-(* refused with: whose the rows are is not known here *)
+(* refused with: the owner of each row is not known here *)
 (* accepted after: s/(Identifier 5)/(Owner 0 5)/ *)
 Definition sources : list source := [
   Source "Visit" AddRemove (Identifier 5) Refuse [Column "patient" Identity; Column "cost" (Integer 0 100); Column "late" Boolean]].

@@ -37,8 +37,8 @@ Definition audited_0 : protects_0 := Certificate.own_assumption.own_assumption_p
 Print Assumptions audited_0.
 
 (* ==== case own_axiom_name ==== *)
-(** The attack of own_assumption.v, with an axiom whose name has letters outside ASCII. The file also uses the standard
-axioms. *)
+(** The attack of own_assumption.v, with an axiom whose name has letters outside ASCII. The file
+also uses the standard axioms. *)
 (* refused with: it rests on more than the standard real numbers *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
@@ -235,7 +235,8 @@ Definition audited_0 : protects_0 := Certificate.own_neighbours.own_neighbours_p
 Print Assumptions audited_0.
 
 (* ==== case own_printing ==== *)
-(** The attack of own_count.v, with an option that makes Coq print dots instead of the important part. *)
+(** The attack of own_count.v, with an option that makes Coq print dots instead of the important
+part. *)
 (* refused with: reach outside the file *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
@@ -362,7 +363,8 @@ Definition audited_0 : protects_0 := Certificate.own_sources.own_sources_protect
 Print Assumptions audited_0.
 
 (* ==== case own_writing ==== *)
-(** A file that overwrites another file in its folder. That file could be the audit of this certificate. *)
+(** A file that overwrites another file in its folder. That file could be the audit of this
+certificate. *)
 (* refused with: Print Universes *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.

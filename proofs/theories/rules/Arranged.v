@@ -1,13 +1,14 @@
 (** * Rows in an order in which no person affects others
 
-    This step does not occur in certificates. It gives the order of the rows of a table before a `join` by a key, if the
-    earlier steps go through the rows of one person after the other. The program chooses this order. The theory only
-    assumes that the order is an arrangement ([Arrangement]). The distances are the same as for tables of persons, and
-    the tables are near in order ([arranged_in_order]).
+    This step does not occur in certificates. It gives the order of the rows of a table before a
+    `join` by a key, if the earlier steps go through the rows of one person after the other. The
+    program chooses this order. The theory only assumes that the order is an arrangement
+    ([Arrangement]). The distances are the same as for tables of persons, and the tables are near in
+    order ([arranged_in_order]).
 
-    Real programs use two such orders. A session on a file goes through the persons by their numbers, or by another
-    number for each person ([by_turns]). For a table whose order carries no meaning, a program uses the order of the
-    rows' values ([by_values]). *)
+    Real programs use two such orders. A session on a file goes through the persons by their
+    numbers, or by another number for each person ([by_turns]). For a table whose order carries no
+    meaning, a program uses the order of the rows' values ([by_values]). *)
 From Coq Require Import List Permutation Sorted ZArith Lia Bool String.
 From DP Require Import Table Persons Steps Stability Sources Result Facts Arrangement Plan Ownership Take.
 Import ListNotations.
@@ -80,8 +81,8 @@ Proof.
 Qed.
 End Sorted.
 
-(** The rows of one person after the rows of the other. The order of persons is by the number [turn] of each person,
-and by the person's own number if the numbers [turn] are equal. *)
+(** The rows of one person after the rows of the other. The order of persons is by the number [turn]
+of each person, and by the person's own number if the numbers [turn] are equal. *)
 Definition turn_before (turn : Z -> Z) (u v : Z) : bool := comes_before [turn u; u] [turn v; v].
 Definition in_turns (turn : Z -> Z) (t : owned) : owned := flat_map (fun u => theirs whose u t) (sorted (turn_before turn) (persons whose t)).
 
@@ -148,7 +149,8 @@ Qed.
 Definition by_turns (turn : Z -> Z) : arrangement := Arrangement (in_turns turn) (in_turns_all turn) (in_turns_steady turn).
 Definition by_numbers : arrangement := by_turns (fun _ => 0).
 
-(** By the values in some columns. Rows with equal values are ordered by all columns, and then by the person. *)
+(** By the values in some columns. Rows with equal values are ordered by all columns, and then by
+the person. *)
 Definition ranked (columns : list nat) (x : Z * row) : list Z := map (fun c => number c (snd x)) columns ++ snd x ++ [whose x].
 Definition value_before (columns : list nat) (x y : Z * row) : bool := comes_before (ranked columns x) (ranked columns y).
 

@@ -1,6 +1,7 @@
 (** * Rule `as-only-source`: a table enters a subquery
 
-    Meaning: the table itself. The table's source is number 0 of the subquery, whatever its number outside is. *)
+    Meaning: the table itself. The table's source is number 0 of the subquery, whatever its number
+    outside is. *)
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Table Sources Expression Result Facts.
 Import ListNotations.

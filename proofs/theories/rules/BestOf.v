@@ -1,10 +1,12 @@
 (** * Rule `best-of`: the best of a random number of runs
 
-    Meaning: [best_of_runs l most others b number], which appends the best candidate and its number to the earlier
-    answers. The numbers of candidates are those of one aggregate, whose parameters are functions of the answers so far
-    and of the candidate. [s] is the largest entry of the sensitivity, and epsilon is the cost of the best. The noise of
-    each run has scale 3 s / epsilon if every number of runs has the same weight. The scale is 2 s / epsilon if k times
-    the weight of k runs never rises. The bounds on the numbers of runs and of candidates do not affect the cost. *)
+    Meaning: [best_of_runs l most others b number], which appends the best candidate and its number
+    to the earlier answers. The numbers of candidates are those of one aggregate, whose parameters
+    are functions of the answers so far and of the candidate. [s] is the largest entry of the
+    sensitivity, and epsilon is the cost of the best. The noise of each run has scale 3 s / epsilon
+    if every number of runs has the same weight. The scale is 2 s / epsilon if k times the weight of
+    k runs never rises. The bounds on the numbers of runs and of candidates do not affect the
+    cost. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Expression Distribution Privacy Laplace BestRuns Result Derivation Measure Conversions DiscreteLaplace SparseVector.
 Import ListNotations.

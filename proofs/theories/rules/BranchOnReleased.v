@@ -1,7 +1,7 @@
 (** * Rule `branch-on-released`: one of two measurements, chosen by released answers
 
-    Meaning: one side runs; any function of the answers so far may choose the side. The cost is the reserved share,
-    which is at least the larger cost of the two sides. *)
+    Meaning: one side runs; any function of the answers so far may choose the side. The cost is the
+    reserved share, which is at least the larger cost of the two sides. *)
 From Coq Require Import List Reals Lra String.
 From DP Require Import Expression Result Distribution Measure SequentialComposition.
 Local Open Scope R_scope.

@@ -1,10 +1,11 @@
 (** * Rule `by-unit`: one row for each unit, computed from that unit's rows
 
-    Meaning: for each person of the table, one row whose columns are features of all of the person's rows
-    ([one_for_each]). The row is a function of that person's rows alone. So two tables that differ in the rows of some
-    persons become tables that differ in one row for each of these persons. The stability is 1, for any number of rows
-    of a person. This stability also holds after steps that turn each row into rows of the same person ([step_persons]):
-    filters, maps, flat maps. *)
+    Meaning: for each person of the table, one row whose columns are features of all of the person's
+    rows ([one_for_each]). The row is a function of that person's rows alone. So two tables that
+    differ in the rows of some persons become tables that differ in one row for each of these
+    persons. The stability is 1, for any number of rows of a person. This stability also holds after
+    steps that turn each row into rows of the same person ([step_persons]): filters, maps, flat
+    maps. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Persons Stability Sensitivity Sources Expression Interval Result Facts Ownership FlatMap.
 Import ListNotations.
@@ -14,7 +15,7 @@ Local Open Scope Z_scope.
 Inductive made := Numbers (lo hi : Z) (digits : nat) | Truths | Labels (count : Z).
 
 Definition check_ends (lo hi : Z) (digits : nat) : result made :=
-  let* _ := require (lo <=? hi) ("the ends " ++ show lo ++ " to " ++ show hi ++ " hold no number") in
+  let* _ := require (lo <=? hi) ("the range from " ++ show lo ++ " to " ++ show hi ++ " is empty") in
   Ok (Numbers lo hi digits).
 
 Definition check_feature (cs : list column) (f : feature) : result made :=

@@ -1,9 +1,11 @@
 (** * Rule [by-unit-and]: one row for each person and each value of a key
 
-    Meaning: for each person and each value of the key in that person's rows, one row. This new row is a function of the
-    person's rows with that value ([one_for_each_and]). So all new rows of a person are a function of that person's rows
-    alone. Two tables that differ in the rows of some persons become tables that differ in the rows of the same persons.
-    A person has at most as many new rows as old rows, and at most as many new rows as the key has values. *)
+    Meaning: for each person and each value of the key in that person's rows, one row. This new row
+    is a function of the person's rows with that value ([one_for_each_and]). So all new rows of a
+    person are a function of that person's rows alone. Two tables that differ in the rows of some
+    persons become tables that differ in the rows of the same persons. The number of a
+    person's new rows is at most the number of old rows, and at most the number of the key's
+    values. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Persons Steps Stability Sources Expression Result Facts Keys Ownership ByUnit Limit.
 Import ListNotations.
@@ -70,14 +72,14 @@ Proof.
   apply NoDup_incl_length; [apply NoDup_nodup|]. intros z I. rewrite nodup_In in I. auto.
 Qed.
 
-(** After the step, a person has at most as many rows as before the step. *)
+(** The step never gives a person more rows. *)
 Lemma by_unit_and_at_most m D : each_at_most person m D -> each_at_most fst m (rows_for_groups D).
 Proof.
   intros M u. rewrite rows_for_groups_theirs. specialize (M u). unfold size, groups_of in *. rewrite !map_length.
   pose proof (values_few _ (theirs person u D) (incl_refl _)) as L. rewrite map_length in L. lia.
 Qed.
 
-(** A person has at most as many rows as the key has values. *)
+(** The number of a person's rows is at most the number of the key's values. *)
 Theorem by_unit_and_few (values : list Z) D : (forall x, In (key x) values) ->
   each_at_most fst (Z.of_nat (List.length values)) (rows_for_groups D).
 Proof.
@@ -85,13 +87,14 @@ Proof.
   apply inj_le, values_few. intros z I. apply in_map_iff in I. destruct I as (x & <- & _). auto.
 Qed.
 
-(** Suppose that each person has at most [m] rows, and that two tables differ only in the rows of [us]. Then the
-results of the step are at most [m] changes apart for each person in [us]. *)
+(** Suppose that each person has at most [m] rows, and that two tables differ only in the rows of
+[us]. Then the results of the step are at most [m] changes apart for each person in [us]. *)
 Theorem by_unit_and_stable r m us D D' : persons_apart person r us D D' -> each_at_most person m D -> each_at_most person m D' ->
   near r SomeRows (m * Z.of_nat (List.length us)) (rows_for_groups D) (rows_for_groups D').
 Proof. intros H M M'. apply (persons_near fst); auto using by_unit_and_persons, by_unit_and_at_most. Qed.
 
-(** With a limit of [l] rows after the step, the results are at most [min m l] changes apart for each person in [us]. *)
+(** With a limit of [l] rows after the step, the results are at most [min m l] changes apart for
+each person in [us]. *)
 Theorem by_unit_and_limit_stable r l m us D D' : persons_apart person r us D D' -> each_at_most person m D -> each_at_most person m D' ->
   near r SomeRows (Z.min m (Z.of_nat l) * Z.of_nat (List.length us))
     (keep_first fst l (fun _ => 0%nat) (rows_for_groups D)) (keep_first fst l (fun _ => 0%nat) (rows_for_groups D')).

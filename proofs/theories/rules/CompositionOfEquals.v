@@ -1,10 +1,11 @@
 (** * Many equal rounds, at a cost below the sum of the rounds
 
-    The rule `composition-of-equals` charges what the theorems of Dwork, Rothblum and Vadhan (2010) or of Kairouz, Oh
-    and Viswanath (2015) allow. This theory does not prove these theorems. So the checker has no constructor for the
-    rule, such a query has no Coq file, and only dp-audit checks the charge. This file proves a bound of the same kind:
-    n rounds of pure epsilon cost n epsilon^2 / 2 in rho, where each round may depend on earlier answers. The conversion
-    at a whole order then gives (epsilon', delta'). *)
+    The rule `composition-of-equals` charges what the theorems of Dwork, Rothblum and Vadhan (2010)
+    or of Kairouz, Oh and Viswanath (2015) allow. This theory does not prove these theorems. So the
+    checker has no constructor for the rule, such a query has no Coq file, and only dp-audit checks
+    the charge. This file proves a bound of the same kind: n rounds of pure epsilon cost n epsilon^2
+    / 2 in rho, where each round may depend on earlier answers. The conversion at a whole order then
+    gives (epsilon', delta'). *)
 From Coq Require Import List ZArith QArith Qreals Reals Lra.
 From DP Require Import Expression Distribution Privacy Zcdp PureToZcdp Conversion Derivation Measure StaticLoop.
 Local Open Scope R_scope.
@@ -21,6 +22,7 @@ Proof.
     unfold Rdiv. ring.
 Qed.
 
-(** A hundred rounds of epsilon 0.01 have epsilon 0.44 with a delta of one millionth, instead of epsilon 1. *)
+(** A hundred rounds of epsilon 0.01 have epsilon 0.44 with a delta of one millionth, instead of
+epsilon 1. *)
 Example a_hundred_rounds : converts (inject_Z 100 * ((1 # 100) * (1 # 100) * (1 # 2))) 50 60 (44 # 100) (1 # 1000000) = true.
 Proof. vm_compute. reflexivity. Qed.

@@ -1,8 +1,9 @@
 (** * Conversion rules: a cost in one measure as a cost in another
 
-    Pure epsilon gives rho = epsilon^2 / 2 ([PureToZcdp]). At the Renyi order a it gives the smaller of epsilon and a
-    epsilon^2 / 2. Rho gives a rho at that order. All results are rounded up. The rules hold for single mechanisms, so
-    they hold for releases. The rules also hold for whole queries, for a session in another measure. *)
+    Pure epsilon gives rho = epsilon^2 / 2 ([PureToZcdp]). At the Renyi order a it gives the smaller
+    of epsilon and a epsilon^2 / 2. Rho gives a rho at that order. All results are rounded up. The
+    rules hold for single mechanisms, so they hold for releases. The rules also hold for whole
+    queries, for a session in another measure. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Distribution Privacy Laplace Renyi Zcdp PureToZcdp Result Measure.
 Import ListNotations.

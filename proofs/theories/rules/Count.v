@@ -1,6 +1,7 @@
 (** * Rule `count`: the number of rows
 
-    Meaning: [count t]. One change moves the count by at most 1, and not at all if the number of rows is public. *)
+    Meaning: [count t]. One change moves the count by at most 1, and not at all if the number of
+    rows is public. *)
 From Coq Require Import List ZArith String.
 From DP Require Import Table Sensitivity Sources Expression Result Facts.
 Local Open Scope Z_scope.

@@ -1,9 +1,10 @@
 (** * Rule [deviation]: the distances of the numbers of groups from public numbers
 
-    Meaning: [deviations ps xs], the absolute difference between each number and its public number. A public number does
-    not move, and an absolute value moves by at most as much as its argument. So the distance in L1 never grows. There
-    is no such theorem for the range, which is the largest rise plus the largest fall. A rise and a fall can both become
-    rises, as [deviation_doubles_the_range] shows. *)
+    Meaning: [deviations ps xs], the absolute difference between each number and its public number.
+    A public number does not move, and an absolute value moves by at most as much as its argument.
+    So the distance in L1 never grows. The theorem does not hold for the range, which is the largest
+    rise plus the largest fall. A rise and a fall can both become rises, as
+    [deviation_doubles_the_range] shows. *)
 From Coq Require Import List ZArith Lia String.
 From DP Require Import Table Stability Sensitivity Sources Partition Plan Result Environment Selection Histogram.
 Import ListNotations.

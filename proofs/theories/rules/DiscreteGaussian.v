@@ -1,9 +1,9 @@
 (** * Rule `discrete-gaussian`: noise of variance s^2 / (2 rho) on each number
 
-    Meaning: [release_gaussian v] for a number, and [for_each (release_gaussian v)] for a list. [s] is the largest entry
-    of the sensitivity, in absolute value or in L2. Sources with an entry above 0 pay rho, or a rho at the Renyi order
-    a. No pure epsilon covers this noise. In (epsilon, delta) a bound exists, but this theory does not prove one. So the
-    checker refuses both measures. *)
+    Meaning: [release_gaussian v] for a number, and [for_each (release_gaussian v)] for a list. [s]
+    is the largest entry of the sensitivity, in absolute value or in L2. Sources with an entry above
+    0 pay rho, or a rho at the Renyi order a. No pure epsilon covers this noise. In (epsilon, delta)
+    a bound exists, but this theory does not prove one. So the checker refuses both measures. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Distribution Laplace Gaussian Renyi Zcdp Result Derivation Histogram Measure Conversions DiscreteLaplace PerKeyBound.
 Import ListNotations.
@@ -28,7 +28,8 @@ Definition check_gaussian (m : measure) (rho : Z) (v : scale) (claimed cost : en
   let* _ := agree "cost" cost (released_cost p s) in
   Ok (released_cost p s).
 
-(** The same noise, if the square of the change is known: it is at most the product of [a] and [e]. *)
+(** The same noise, if the square of the change is known: it is at most the product of [a] and
+[e]. *)
 Definition check_gaussian_of_square (m : measure) (rho : Z) (v : scale) (claimed cost : env) (a e : env) : result env :=
   let q := env_times a e in
   let* _ := agree "square of the sensitivity" claimed q in

@@ -1,8 +1,8 @@
 (** * Rule `discrete-laplace`: noise of scale s / epsilon on each number
 
-    Meaning: [release b] for a number, and [for_each (release b)] for a list. [s] is the largest entry of the
-    sensitivity, in absolute value or in L1. Sources with an entry above 0 pay epsilon, converted to the measure of the
-    query. *)
+    Meaning: [release b] for a number, and [for_each (release b)] for a list. [s] is the largest
+    entry of the sensitivity, in absolute value or in L1. Sources with an entry above 0 pay epsilon,
+    converted to the measure of the query. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Distribution Privacy Laplace Result Derivation Histogram Measure Conversions.
 Import ListNotations.
@@ -24,8 +24,8 @@ Definition check_laplace (m : measure) (epsilon : Z) (b : scale) (claimed cost :
 
 (** ** The noise scale
 
-If the scale is the largest sensitivity divided by epsilon, then sensitivity divided by scale is at most the cost, at
-every distance. *)
+If the scale is the largest sensitivity divided by epsilon, then sensitivity divided by scale is at
+most the cost, at every distance. *)
 Lemma scale_covers epsilon num den s k : 0 <= epsilon -> 0 <= den -> num * epsilon = largest s * 1000000 * den ->
   dot s k * (1000000 * den) <= dot (released_cost epsilon s) k * num.
 Proof.

@@ -1,8 +1,9 @@
 (** * Rule `distinct`: one row from each set of equal rows
 
-    Meaning: the set of the values that rows have, as a table ([distinct_rows]). An added row adds its value if no other
-    row has it, and removes none. So the stability is 1 for one row. The owner of a value is not known any more. The
-    number of a text only represents an identifier, so texts are not compared. *)
+    Meaning: the set of the values that rows have, as a table ([distinct_rows]). An added row adds
+    its value if no other row has it, and removes none. So the stability is 1 for one row. The owner
+    of a value is not known any more. The number of a text only represents an identifier, so texts
+    are not compared. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Stability Sources Expression Result Facts.
 Import ListNotations.
@@ -13,9 +14,9 @@ Fixpoint is_text (k : kind) : bool := match k with Identity => true | Optional k
 Definition check_distinct (f : facts) (claimed : env) (n : counted) : result facts :=
   let* _ := match interval f with
             | None => Ok tt
-            | Some _ => Refused "a map stands before: equal rows are not told apart by its value"
+            | Some _ => Refused "a map comes before this step, but its value does not tell equal rows apart"
             end in
-  let* _ := require (negb (existsb (fun c => is_text (holds c)) (schema f))) "a column is an identifier of text, which nothing compares" in
+  let* _ := require (negb (existsb (fun c => is_text (holds c)) (schema f))) "a column is an identifier of text, and expressions cannot compare it" in
   let* _ := agree "stability of the distinct rows" claimed (stability f) in
   let* _ := agree_rows n SomeRows in
   Ok (Facts (schema f) (distance f) (stability f) SomeRows None None).
@@ -25,7 +26,8 @@ Context {A : Type} (dec : forall x y : A, {x = y} + {x <> y}).
 
 Definition distinct (D : list A) : list A := nodup dec D.
 
-(** The values that the rows [gone] add to the rows [kept]: the values of [gone] that [kept] does not have. *)
+(** The values that the rows [gone] add to the rows [kept]: the values of [gone] that [kept] does
+not have. *)
 Definition adds (gone kept : list A) : list A :=
   filter (fun x => if in_dec dec x kept then false else true) (distinct gone).
 

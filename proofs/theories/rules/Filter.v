@@ -1,6 +1,7 @@
 (** * Rule `filter`: the rows that satisfy a condition
 
-    Meaning: [filter predicate t]. The stability is unchanged. The number of remaining rows is not public. *)
+    Meaning: [filter predicate t]. The stability is unchanged. The number of remaining rows is not
+    public. *)
 From Coq Require Import List ZArith String.
 From DP Require Import Table Stability Sources Expression Interval Result Facts.
 Local Open Scope Z_scope.

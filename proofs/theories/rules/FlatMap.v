@@ -1,8 +1,8 @@
 (** * Rule `flat-map`: a limited number of new rows for each row
 
-    Meaning: of the slots whose condition holds on a row, the first [most] become rows of the new record
-    ([flat_map_upto]). One added or removed row adds or removes at most [most] new rows. So the stability is multiplied
-    by [most]. *)
+    Meaning: of the slots whose condition holds on a row, the first [most] become rows of the new
+    record ([flat_map_upto]). One added or removed row adds or removes at most [most] new rows. So
+    the stability is multiplied by [most]. *)
 From Coq Require Import List ZArith Bool Lia String.
 From DP Require Import Table Stability Sources Expression Interval Result Facts.
 Import ListNotations.
@@ -11,8 +11,8 @@ Local Open Scope Z_scope.
 Definition complain (c : column) (why : string) : result Datatypes.unit :=
   Refused ("column `" ++ name c ++ "` of a new row: " ++ why).
 
-(** A cell fits its column: its interval lies inside the column's interval, with the same digits, or its category has
-the same number of values as the column. *)
+(** A cell fits its column: its interval lies inside the column's interval, with the same digits, or
+its category has the same number of values as the column. *)
 Fixpoint check_into (cs : list column) (c : column) (x : cell) (k : kind) : result Datatypes.unit :=
   match x, k with
   | _, Optional k => check_into cs c x k

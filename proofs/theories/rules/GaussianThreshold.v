@@ -1,17 +1,18 @@
 (** * Rule [gaussian-threshold]: keys that are not listed in advance, with Gaussian noise
 
-    This is [Threshold] with discrete Gaussian noise of variance [v]. The proof goes from one neighbour to the other in
-    two steps, through the counts [middle]. The first step changes only the keys that one of the two neighbours lacks.
-    The cost of the first step is the probability of publishing such a key, which is at most [delta]. The second step
-    changes only the keys that both neighbours have. The second step satisfies zero-concentrated privacy, and the
-    conversion to (epsilon, [beside]) at a whole Renyi order gives its cost. In this order of steps, the deltas simply
-    add up.
+    This is [Threshold] with discrete Gaussian noise of variance [v]. The proof goes from one
+    neighbour to the other in two steps, through the counts [middle]. The first step changes only
+    the keys that one of the two neighbours lacks. The cost of the first step is the probability of
+    publishing such a key, which is at most [delta]. The second step changes only the keys that both
+    neighbours have. The second step satisfies zero-concentrated privacy, and the conversion to
+    (epsilon, [beside]) at a whole Renyi order gives its cost. In this order of steps, the deltas
+    simply add up.
 
-    [gaussian_tail] bounds the probability of publishing: from [m] on, the weights fall at least as fast as a geometric
-    series.
+    [gaussian_tail] bounds the probability of publishing: from [m] on, the weights fall at least as
+    fast as a geometric series.
 
-    Source: Bun, Nissim, Stemmer, Simultaneous Private Learning of Multiple Concepts, ITCS 2016; Canonne, Kamath, Steinke, The Discrete Gaussian
-    for Differential Privacy, NeurIPS 2020. *)
+    Source: Bun, Nissim, Stemmer, Simultaneous Private Learning of Multiple Concepts, ITCS 2016;
+    Canonne, Kamath, Steinke, The Discrete Gaussian for Differential Privacy, NeurIPS 2020. *)
 From Coq Require Import List Reals Lra Lia ZArith Bool.
 From DP Require Import Distribution Privacy IntegerNoise Laplace Gaussian Zcdp Histogram Sources Table Stability Threshold KeyCounts.
 Import ListNotations.
@@ -68,7 +69,8 @@ Variables (v : scale) (t : Z).
 Notation passes := (passes (gaussian v) t).
 Notation release := (release_keys (gaussian v) t).
 
-(** ** For every split of the new rows over keys: each further row of a key adds more than the one before *)
+(** ** For every split of the new rows over keys: each further row of a key adds more than the one
+before *)
 Lemma passes_step x : passes (x + 1) = passes x + Pr (gaussian v x) (Z.eqb (t - 1)).
 Proof.
   unfold Threshold.passes. replace t with (t - 1 + 1)%Z at 1 by lia. rewrite tail_shift, tail_head.

@@ -1,8 +1,9 @@
 (** * Rule `grouped-sum`: the sum of the last map's values in each part of a key
 
-    Meaning: [grouped_sum n by value t], a list of exact sums of integers in [lo, hi]. A row moves the sum of one part,
-    by at most max(|lo|, |hi|). A replaced row can leave one part and enter another. So the absolute differences of all
-    sums add up to at most this bound times the number of changes, and to at most twice that if rows are replaced. *)
+    Meaning: [grouped_sum n by value t], a list of exact sums of integers in [lo, hi]. A row moves
+    the sum of one part, by at most max(|lo|, |hi|). A replaced row can leave one part and enter
+    another. So the absolute differences of all sums add up to at most this bound times the number
+    of changes, and to at most twice that if rows are replaced. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Stability Sensitivity Sources Expression Result Facts Partition Keys Histogram.
 Import ListNotations.

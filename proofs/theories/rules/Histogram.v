@@ -1,8 +1,8 @@
 (** * Rule `histogram`: the number of rows in each part of a key
 
-    Meaning: [histogram n by t], a list of counts. The absolute differences of all counts add up to at most the number
-    of changes, and to at most twice that if rows are replaced. This bounds the distance in L1, and so the distance in
-    L2. *)
+    Meaning: [histogram n by t], a list of counts. The absolute differences of all counts add up to
+    at most the number of changes, and to at most twice that if rows are replaced. This bounds the
+    distance in L1, and so the distance in L2. *)
 From Coq Require Import List ZArith Lia String.
 From DP Require Import Table Stability Sensitivity Sources Expression Result Facts Partition Keys.
 Import ListNotations.

@@ -1,14 +1,17 @@
-(** * Rule `join` by the unit: rows of two tables side by side, with a cap on the rows of each person
+(** * Rule `join` by the unit: rows of two tables side by side, with a cap on the rows of each
+    person
 
-    Meaning: for each person, each of the first [m] rows in the left table is paired with each of the first [n] rows in
-    the right table ([joined]). The rows of other persons do not move. The pairs are again rows of persons, because both
-    rows of a pair belong to one person. [JoinOn] has the join by a key that rows share. *)
+    Meaning: for each person, each of the first [m] rows in the left table is paired with each of
+    the first [n] rows in the right table ([joined]). The rows of other persons do not move. The
+    pairs are again rows of persons, because both rows of a pair belong to one person. [JoinOn] has
+    the join by a key that rows share. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Stability Persons Steps Sources Expression Result Facts Ownership FlatMap Limit SemiJoin.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** For each column, a new row has a value from the left row or from the right row. This value must fit the column. *)
+(** For each column, a new row has a value from the left row or from the right row. This value must
+fit the column. *)
 Fixpoint check_sides (left right into : list column) (values : list side) : result Datatypes.unit :=
   match into, values with
   | [], [] => Ok tt
@@ -27,7 +30,7 @@ Definition check_join (f : facts) (column : nat) (g : facts) (column_of_other : 
     (claimed : env) (n : counted) : result facts :=
   let* o := check_whose f column in
   let* p := check_whose g column_of_other in
-  let* _ := require (same_persons (person_kind o) (person_kind p)) "the persons of the two tables are not told by the same numbers" in
+  let* _ := require (same_persons (person_kind o) (person_kind p)) "the two tables do not identify persons by the same numbers" in
   let* _ := require (same_relation (distance f) (distance g)) "the two tables are under different neighbour relations" in
   let* _ := require (Nat.leb 1 left && Nat.leb 1 right) "a join keeps at least one row of each table" in
   let* _ := check_sides (schema f) (schema g) into values in
@@ -60,9 +63,9 @@ Proof. unfold join, first_of_each. rewrite pairs_theirs, !limit_theirs. auto. Qe
 Lemma list_prod_nil {S T} (l : list S) : list_prod l (@nil T) = [].
 Proof. induction l as [|x l IH]; auto. Qed.
 
-(** Suppose that a unit's rows differ in either table, or in both. Then only pairs of this unit may differ. If
-neighbours do not replace rows, one table of one neighbour lacks the unit's rows. So the pairs are again a table of
-units, and other steps on each unit's rows may follow. *)
+(** Suppose that a unit's rows differ in either table, or in both. Then only pairs of this unit may
+differ. If neighbours do not replace rows, one table of one neighbour lacks the unit's rows. So the
+pairs are again a table of units, and other steps on each unit's rows may follow. *)
 Theorem join_persons r m n us D D' E E' : persons_apart key r us D D' -> persons_apart key' r us E E' ->
   persons_apart of_pair r us (join key key' m n D E) (join key key' m n D' E').
 Proof.
@@ -77,8 +80,8 @@ Proof.
   rewrite prod_length, !firstn_length, Nat2Z.inj_mul. apply Z.mul_le_mono_nonneg; lia.
 Qed.
 
-(** Suppose that in both tables only the rows of the units [us] differ. Then only the pairs of these units may
-differ, and each pair counts once. *)
+(** Suppose that in both tables only the rows of the units [us] differ. Then only the pairs of these
+units may differ, and each pair counts once. *)
 Theorem join_units_stable r m n d d' us D D' E E' : persons_apart key r us D D' -> persons_apart key' r us E E' ->
   each_at_most key d D -> each_at_most key d D' -> each_at_most key' d' E -> each_at_most key' d' E' ->
   near r SomeRows (Z.min d (Z.of_nat m) * Z.min d' (Z.of_nat n) * Z.of_nat (List.length us)) (join key key' m n D E) (join key key' m n D' E').

@@ -1,15 +1,16 @@
 (** * Rule `join` by a key: rows of two tables side by side, with a cap on the rows of each key
 
-    Meaning: for each key, each of the first [m] rows in the left table is paired with each of the first [n] rows in the
-    right table ([joined_on]).
+    Meaning: for each key, each of the first [m] rows in the left table is paired with each of the
+    first [n] rows in the right table ([joined_on]).
 
-    A new row can push out another row. So the number of pairs that a changed row moves is at most twice the cap of the
-    other table ([join_stable]). The order among all rows decides which rows come first. So both tables are lists in
-    which rows are removed and inserted, while all other rows stay in the same order. Such lists come from sources with
-    [Ordered], and from filters and maps of these sources. Rows of persons are also such lists, in any order in which no
-    person affects other persons' rows ([Arranged]). New rows without known owners are not such lists ([listed]). If the
-    order of a source carries no meaning, a program sorts the rows that it joins. This includes the rows of a flat map,
-    from any source rows. *)
+    A new row can push out another row. So the number of pairs that a changed row moves is at most
+    twice the cap of the other table ([join_stable]). The order among all rows decides which rows
+    come first. So both tables are lists in which rows are removed and inserted, while all other
+    rows stay in the same order. Such lists come from sources with [Ordered], and from filters and
+    maps of these sources. Rows of persons are also such lists, in any order in which no person
+    affects other persons' rows ([Arranged]). New rows without known owners are not such lists
+    ([listed]). If the order of a source carries no meaning, a program sorts the rows that it joins.
+    This includes the rows of a flat map, from any source rows. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Stability Steps Sources Expression Interval Result Facts SemiJoin Join.
 Import ListNotations.
@@ -17,7 +18,8 @@ Local Open Scope Z_scope.
 
 (** ** The check *)
 
-(** Keys can be compared if they are numbers on one grid, truth values, or labels with the same number of values. *)
+(** Keys can be compared if they are numbers on one grid, truth values, or labels with the same
+number of values. *)
 Fixpoint check_keys (left right : list column) (keys keys' : list cell) : result Datatypes.unit :=
   match keys, keys' with
   | [], [] => Ok tt
@@ -68,7 +70,8 @@ Proof.
   split; [rewrite H1; apply Permutation_middle|]. split; [rewrite H2; apply Permutation_middle|]. auto.
 Qed.
 
-(** [edits e D D']: the list [D'] results from [D] by [e] edits. Each edit removes or inserts one row, at any place. *)
+(** [edits e D D']: the list [D'] results from [D] by [e] edits. Each edit removes or inserts one
+row, at any place. *)
 Inductive edits {A} : nat -> list A -> list A -> Prop :=
   | edits_none D : edits 0 D D
   | edits_out e a x b D : edits e (a ++ b) D -> edits (S e) (a ++ x :: b) D
@@ -90,8 +93,8 @@ Proof.
   - specialize (IH (a ++ [x])). rewrite <- !app_assoc in IH. exact IH.
 Qed.
 
-(** A bound on the number of edits between tables at distance [d]: under [AddRemove] at most [d] added and removed
-rows, and under [ReplaceOne] at most [d] removed rows and [d] added rows. *)
+(** A bound on the number of edits between tables at distance [d]: under [AddRemove] at most [d]
+added and removed rows, and under [ReplaceOne] at most [d] removed rows and [d] added rows. *)
 Definition moved (r : relation) (d : Z) (e : nat) : Prop := Z.of_nat e <= (match r with AddRemove => 1 | ReplaceOne => 2 end) * d.
 
 Lemma in_order_edits {A} r d (D E : list A) : near_in_order r SomeRows d D E -> exists e, edits e D E /\ moved r d e.
@@ -113,8 +116,8 @@ Proof.
   destruct (Nat.ltb _ k); [f_equal|]; apply IH; auto. intro p. cbn [count_occ]. destruct (same (key x) p); rewrite H; auto.
 Qed.
 
-(** If one more row with a key comes before the rows [D], either the last kept row with that key is pushed out, or no
-row is pushed out. *)
+(** If one more row with a key comes before the rows [D], either the last kept row with that key is
+pushed out, or no row is pushed out. *)
 Lemma first_one k p D : forall seen seen', (count_occ same seen p < k)%nat -> count_occ same seen' p = S (count_occ same seen p) ->
   (forall q, q <> p -> count_occ same seen q = count_occ same seen' q) ->
   exists gone, size gone <= 1 /\ Permutation (first k seen D) (gone ++ first k seen' D).
@@ -154,7 +157,8 @@ Proof.
   - destruct (Nat.ltb _ k); [apply near_cons|]; apply IH.
 Qed.
 
-(** Each removed or inserted row moves at most one row out of the kept rows, and at most one row into them. *)
+(** Each removed or inserted row moves at most one row out of the kept rows, and at most one row
+into them. *)
 Theorem first_edits k e D E : edits e D E -> near ReplaceOne SomeRows (Z.of_nat e) (first k [] D) (first k [] E).
 Proof.
   induction 1 as [D|e a x b D _ IH|e a x b D _ IH]; [apply near_same; lia| |];
@@ -224,8 +228,8 @@ Proof.
     + rewrite IH. rewrite !app_assoc. apply Permutation_app_tail, Permutation_app_comm.
 Qed.
 
-(** Each row that is removed from one table, or inserted into it, changes at most as many pairs as the cap of the
-other table. *)
+(** If a row is removed from one table, or inserted into it, the number of changed pairs is at most
+the cap of the other table. *)
 Theorem join_edits m n e f D D' E E' : edits e D D' -> edits f E E' ->
   near ReplaceOne SomeRows (Z.of_nat (n * e + m * f)) (join_on same key key' m n D E) (join_on same key key' m n D' E').
 Proof.
@@ -252,8 +256,8 @@ End JoinOn.
 
 (** ** Tables with a known order *)
 
-(** Whether the order of a plan's rows is known. The order is known for ordered sources, for tables of persons that
-the program arranges, and for the rows that further steps keep of such tables. *)
+(** Whether the order of a plan's rows is known. The order is known for ordered sources, for tables
+of persons that the program arranges, and for the rows that further steps keep of such tables. *)
 Fixpoint listed (sources : list source) (p : plan) : bool :=
   match p with
   | FromSource i _ _ => match nth_error sources i with Some s => order_kept s | None => false end

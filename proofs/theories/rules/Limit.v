@@ -1,10 +1,11 @@
 (** * Rule `limit`: the first rows of each unit
 
-    Meaning: the first [most] rows of each person, in the order of the table ([limited]). The kept rows of a person are
-    a function of that person's rows alone. Take two tables that differ in the rows of some persons, with at most [m]
-    rows for each. After the step, these tables differ in the rows of the same persons. Each of these persons has at
-    most [m] rows and at most [most] rows in the new tables. So the new tables are at most the smaller of these numbers
-    of changes apart for each person. The step can follow steps that turn each row into rows of the same person
+    Meaning: the first [most] rows of each person, in the order of the table ([limited]). The kept
+    rows of a person are a function of that person's rows alone. Take two tables that differ in the
+    rows of some persons, with at most [m] rows for each. After the step, these tables differ in the
+    rows of the same persons. Each of these persons has at most [m] rows and at most [most] rows in
+    the new tables. So the new tables are at most the smaller of these numbers of changes apart for
+    each person. The step can follow steps that turn each row into rows of the same person
     ([step_persons]), and such steps can follow it. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Persons Stability Sources Expression Result Facts Ownership.

@@ -1,9 +1,10 @@
 (** * Rule `limit-by`: the first rows of each unit with each value of a key
 
-    Meaning: the first [most] rows of each person with each value of the key, in the order of the table ([limited_by]).
-    The kept rows of a person are a function of that person's rows alone. So two tables that differ in the rows of some
-    persons become tables that differ in the rows of the same persons. Each person has at most as many rows as before,
-    and at most [most] with each value. *)
+    Meaning: the first [most] rows of each person with each value of the key, in the order of the
+    table ([limited_by]). The kept rows of a person are a function of that person's rows alone. So
+    two tables that differ in the rows of some persons become tables that differ in the rows of the
+    same persons. No person has more rows than before, or more than [most] rows with one
+    value. *)
 From Coq Require Import List Arith ZArith Lia Bool String.
 From DP Require Import Table Persons Steps Stability Sources Expression Result Facts Keys Ownership Limit.
 Import ListNotations.

@@ -1,7 +1,7 @@
 (** * Rules `add`, `subtract`, `negate` and `scale` for numbers
 
-    Sensitivities add up, stay the same, or are multiplied by a constant. The two numbers of an operation have the same
-    digits. *)
+    Sensitivities add up, stay the same, or are multiplied by a constant. The two numbers of an
+    operation have the same digits. *)
 From Coq Require Import ZArith Lia String.
 From DP Require Import Interval Result Facts.
 Local Open Scope Z_scope.

@@ -1,7 +1,8 @@
 (** * The check of the records of a device
 
-    [check_local] compares the whole numbers of a record with a rational number that is below e^epsilon. If it accepts a
-    record, the randomiser is epsilon-differentially private for any two values ([local_sound]). *)
+    [check_local] compares the whole numbers of a record with a rational number that is below
+    e^epsilon. If it accepts a record, the randomiser is epsilon-differentially private for any two
+    values ([local_sound]). *)
 From Coq Require Import List ZArith QArith Qreals Bool Lia Reals Lra Arith.
 From DP Require Import Distribution Privacy Conversion LocalReports LocalNumbers.
 Import ListNotations.
@@ -20,8 +21,8 @@ Inductive local :=
 | Sketch (buckets : nat) (inner : local)
 | Bloom (values : nat) (hashes whole held other : positive).
 
-(** Checks that [larger] is at most e^epsilon times [smaller], with a lower bound on e^epsilon from [terms] terms of
-its series. *)
+(** Checks that [larger] is at most e^epsilon times [smaller], with a lower bound on e^epsilon from
+[terms] terms of its series. *)
 Definition ratio_below (terms : nat) (epsilon larger smaller : positive) : bool :=
   Qle_bool (Zpos larger # 1) (exp_below terms (Zpos epsilon # 1000000) * (Zpos smaller # 1)).
 
@@ -83,9 +84,10 @@ Proof.
   rewrite !one in H. eapply Rle_trans; [exact H|]. apply Rmult_le_compat_r; [apply IZR_le; lia|exact E].
 Qed.
 
-(** The privacy of a randomiser with the numbers of the certificate: the reports of any two values are
-e-indistinguishable. The seeds and buckets of local hashing and the rows of values are arbitrary. Everything that is
-drawn independently of the value, or computed from a permanent response, is also arbitrary. *)
+(** The privacy of a randomiser with the numbers of the certificate: the reports of any two values
+are e-indistinguishable. The seeds and buckets of local hashing and the rows of values are
+arbitrary. Everything that is drawn independently of the value, or computed from a permanent
+response, is also arbitrary. *)
 Fixpoint protects (e : R) (r : local) : Prop :=
   match r with
   | KAryResponse k _ truth other => forall x y, (x < k)%nat -> (y < k)%nat ->

@@ -1,9 +1,11 @@
 (** * Reports of numbers, of some bits, and of hashed values
 
-    This file covers four kinds of reports: of a number, so that many reports have a mean; of some bits of a unary
-    encoding; of the value's bucket under a public hash function; and of the bits of a Bloom filter.
+    This file covers four kinds of reports: of a number, so that many reports have a mean; of some
+    bits of a unary encoding; of the value's bucket under a public hash function; and of the bits of
+    a Bloom filter.
 
-    Source: Duchi, Jordan, Wainwright 2018; Ding, Kulkarni, Yekhanin 2017; Wang et al. 2019; Apple 2017; Erlingsson, Pihur, Korolova 2014. *)
+    Source: Duchi, Jordan, Wainwright 2018; Ding, Kulkarni, Yekhanin 2017; Wang et al. 2019; Apple
+    2017; Erlingsson, Pihur, Korolova 2014. *)
 From Coq Require Import List ZArith QArith Qreals Bool Lia Reals Lra Arith.
 From DP Require Import Distribution Privacy Conversion LocalReports.
 Import ListNotations.
@@ -88,8 +90,8 @@ Proof.
     destruct (Nat.leb_spec first a), (Nat.ltb_spec a (first + width)); cbn [andb]; lia || reflexivity.
 Qed.
 
-(** Draws one of [n] places: each place in the band of the value has the weight [inside], and each other place has
-the weight [outside]. *)
+(** Draws one of [n] places: each place in the band of the value has the weight [inside], and each
+other place has the weight [outside]. *)
 Definition piecewise (n width step : nat) (inside outside : positive) (x : nat) : dist nat :=
   over (two_level (band (x * step) width) inside outside) (two_level_pos _ _ _) (seq 0 n) 0%nat.
 
@@ -110,8 +112,8 @@ Proof.
   apply adp_bind; [lra|apply adp_refl|]. intro s. apply adp_map, H.
 Qed.
 
-(** Reports some bits of a unary encoding. The function [sees] selects these bits, and depends only on the random
-draw. *)
+(** Reports some bits of a unary encoding. The function [sees] selects these bits, and depends only
+on the random draw. *)
 Definition bit_flip {S} (draw : dist S) (sees : S -> list bool -> list bool) whole held other (k x : nat) : dist (S * list bool) :=
   public_then draw (fun s x => dmap (sees s) (unary_encoding whole held other k x)) x.
 
@@ -172,8 +174,8 @@ Proof.
   rewrite !weigh_times, IH, <- Rmult_plus_distr_r, bit_weight_total; auto. destruct a; lia.
 Qed.
 
-(** The largest factor by which one bit that is set only in the row of one value can change the probability of a
-report: [up] if the reported bit is set, and [down] if it is not set. *)
+(** The largest factor by which one bit that is set only in the row of one value can change the
+probability of a report: [up] if the reported bit is set, and [down] if it is not set. *)
 Let up := IZR (Zpos held) / IZR (Zpos other).
 Let down := IZR (Zpos (whole - other)) / IZR (Zpos (whole - held)).
 
@@ -243,8 +245,8 @@ Proof.
 Qed.
 End Bloom.
 
-(** RAPPOR: the device draws a cohort, which determines the row of each value. The device draws the permanent
-response once, and computes all reports from this response alone. *)
+(** RAPPOR: the device draws a cohort, which determines the row of each value. The device draws the
+permanent response once, and computes all reports from this response alone. *)
 Definition rappor {S A} (draw : dist S) (row : S -> nat -> list bool) whole held other (reports : S * list bool -> dist A) (x : nat) : dist A :=
   bind (public_then draw (fun s x => bloom whole held other (row s x)) x) reports.
 

@@ -1,9 +1,11 @@
 (** * Reports by a device about its own value
 
-    A device randomises its value before anyone else sees it, and any two values are neighbours. This file states each
-    randomiser's law in whole numbers, as in its certificate. [LocalCheck] compares these numbers with e^epsilon.
+    A device randomises its value before anyone else sees it, and any two values are neighbours.
+    This file states each randomiser's law in whole numbers, as in its certificate. [LocalCheck]
+    compares these numbers with e^epsilon.
 
-    Source: Warner 1965; Kairouz, Oh, Viswanath 2016; Wang, Blocki, Li, Jha 2017; Acharya, Sun, Zhang 2019; Ye, Barg 2018. *)
+    Source: Warner 1965; Kairouz, Oh, Viswanath 2016; Wang, Blocki, Li, Jha 2017; Acharya, Sun,
+    Zhang 2019; Ye, Barg 2018. *)
 From Coq Require Import List ZArith QArith Qreals Bool Lia Reals Lra Arith.
 From DP Require Import Distribution Privacy Conversion.
 Import ListNotations.
@@ -35,8 +37,9 @@ Qed.
 
 (** ** Two levels: outcomes that belong to the value, and other outcomes
 
-K-ary response, Hadamard response and subset selection have this form: an outcome that belongs to the value has the
-weight [inside], and each other outcome has the weight [outside]. The same number of outcomes belongs to each value. *)
+K-ary response, Hadamard response and subset selection have this form: an outcome that belongs to
+the value has the weight [inside], and each other outcome has the weight [outside]. The same number
+of outcomes belongs to each value. *)
 Definition two_level {A} (mine : A -> bool) (inside outside : positive) (o : A) : R :=
   IZR (Zpos (if mine o then inside else outside)).
 
@@ -83,7 +86,8 @@ Proof.
   - apply IH. lia.
 Qed.
 
-(** The value itself has the weight [truth], and each of the k - 1 other values has the weight [other]. *)
+(** The value itself has the weight [truth], and each of the k - 1 other values has the weight
+[other]. *)
 Definition k_ary_response (k : nat) (truth other : positive) (x : nat) : dist nat :=
   weighted (two_level (Nat.eqb x) truth other) (two_level_pos _ _ _) 0%nat (seq 1 (k - 1)).
 
@@ -138,7 +142,8 @@ Qed.
 
 Definition closed {p} (H : 0 < p < 1) : 0 <= p <= 1 := conj (Rlt_le _ _ (proj1 H)) (Rlt_le _ _ (proj2 H)).
 
-(** Reports the truth with probability truth/whole, and otherwise reports yes with probability yes/whole. *)
+(** Reports the truth with probability truth/whole, and otherwise reports yes with probability
+yes/whole. *)
 Definition two_coin_survey whole truth yes Ht Hy (x : bool) : dist bool :=
   coin (yes_probability whole truth yes x) (closed (yes_range whole truth yes x Ht Hy)).
 
@@ -201,7 +206,8 @@ Proof. induction l as [|a l IH]; cbn [count_if length]; auto. Qed.
 Lemma count_none {A} (l : list A) : count_if (fun _ => false) l = O.
 Proof. induction l as [|a l IH]; cbn [count_if]; auto. Qed.
 
-(** A distribution given by the weights of a list of outcomes; for an empty list, the outcome is [d]. *)
+(** A distribution given by the weights of a list of outcomes; for an empty list, the outcome is
+[d]. *)
 Definition over {A} (w : A -> R) (Hw : forall a, 0 < w a) (l : list A) (d : A) : dist A :=
   match l with [] => ret d | a :: l => weighted w Hw a l end.
 
@@ -233,8 +239,8 @@ Variables whole held other : positive.
 Hypothesis held_below : (held < whole)%positive.
 Hypothesis other_below : (other < whole)%positive.
 
-(** The weight of a list of reported bits: the probability [held] / [whole] applies to the value's own bit, and
-[other] / [whole] to each other bit. [None] means that the own bit has passed. *)
+(** The weight of a list of reported bits: the probability [held] / [whole] applies to the value's
+own bit, and [other] / [whole] to each other bit. [None] means that the own bit has passed. *)
 Fixpoint bits_weight (own : option nat) (bits : list bool) : R :=
   match bits with
   | [] => 1
@@ -259,8 +265,8 @@ Proof.
   destruct own as [[|n]|]; rewrite !weigh_times, !IH, <- Rmult_plus_distr_r, bit_weight_total; auto.
 Qed.
 
-(** The weight of the bits for a value differs from the weight without a value only in the factor of the value's own
-bit. *)
+(** The weight of the bits for a value differs from the weight without a value only in the factor of
+the value's own bit. *)
 Lemma bits_weight_own x : forall bits, (x < length bits)%nat ->
   bits_weight (Some x) bits * bit_weight whole other (nth x bits false) =
   bits_weight None bits * bit_weight whole held (nth x bits false).
@@ -314,7 +320,8 @@ End Unary.
 
 (** ** Local hashing
 
-The device draws the seed first, independently of the value. Then it makes a response over the buckets. *)
+The device draws the seed first, independently of the value. Then it makes a response over the
+buckets. *)
 Definition local_hashing {S} (seeds : dist S) (bucket : S -> nat -> nat) (buckets : nat) (truth other : positive) (x : nat)
   : dist (S * nat) :=
   bind seeds (fun s => dmap (fun b => (s, b)) (k_ary_response buckets truth other (bucket s x))).
@@ -337,7 +344,8 @@ Fixpoint even_common (r y : list bool) : bool :=
   | _, _ => true
   end.
 
-(** If a row is not zero, exactly half of all places have an even number of ones in common with the row. *)
+(** If a row is not zero, exactly half of all places have an even number of ones in common with the
+row. *)
 Lemma halves n : forall r, length r = n -> In true r -> (2 * count_if (even_common r) (all_bits n) = length (all_bits n))%nat.
 Proof.
   induction n as [|n IH]; intros r Hn Hr; [destruct r; [destruct Hr|discriminate]|].
@@ -351,8 +359,8 @@ Proof.
     lia.
 Qed.
 
-(** Draws a place of [n] binary digits. Each place that has an even number of ones in common with [row] has the
-weight [inside], and each other place has the weight [outside]. *)
+(** Draws a place of [n] binary digits. Each place that has an even number of ones in common with
+[row] has the weight [inside], and each other place has the weight [outside]. *)
 Definition hadamard_response (n : nat) (inside outside : positive) (row : list bool) : dist (list bool) :=
   over (two_level (even_common row) inside outside) (two_level_pos _ _ _) (all_bits n) [].
 
@@ -391,7 +399,8 @@ Proof.
     rewrite app_length, !map_length. destruct w; cbn [length]; [|rewrite map_length]; lia.
 Qed.
 
-(** Each set of w values has weight [inside] if it holds the device's value, and [outside] if not. *)
+(** Each set of w values has weight [inside] if it holds the device's value, and [outside] if
+not. *)
 Definition subset_selection (k w : nat) (inside outside : positive) (x : nat) : dist (list bool) :=
   over (two_level (has x) inside outside) (two_level_pos _ _ _) (subsets k w) [].
 

@@ -1,7 +1,7 @@
 (** * Rule `map`: a value for each row
 
-    Meaning: the rows are unchanged, and the plan keeps the expression as their value. The stability and the number of
-    rows are unchanged. *)
+    Meaning: the rows are unchanged, and the plan keeps the expression as their value. The stability
+    and the number of rows are unchanged. *)
 From Coq Require Import List ZArith Bool Lia String.
 From DP Require Import Table Sources Expression Interval Result Facts.
 Local Open Scope Z_scope.

@@ -1,9 +1,10 @@
 (** * Rule `parallel-parts`: the same measurement on each part of a table
 
-    Meaning: [parts n by t body]. A key splits the table, and the measurement runs on each part in turn, where each run
-    sees the earlier answers. The checker derives its cost for one row ([each]). If [d] rows of the table change, the
-    numbers of changed rows in the parts add up to at most [d], or to at most [2 d] if rows are replaced ([parts_near]).
-    So, by group privacy in each part, a unit of D rows costs:
+    Meaning: [parts n by t body]. A key splits the table, and the measurement runs on each part in
+    turn, where each run sees the earlier answers. The checker derives its cost for one row
+    ([each]). If [d] rows of the table change, the numbers of changed rows in the parts add up to at
+    most [d], or to at most [2 d] if rows are replaced ([parts_near]). So, by group privacy in each
+    part, a unit of D rows costs:
 
     - pure: D each, or 2 D each;
 

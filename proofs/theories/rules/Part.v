@@ -1,7 +1,7 @@
 (** * Rule `part`: the current part, inside `parallel-parts`
 
-    Meaning: the rows of the part. The facts about them were derived where the table was split. The stability is 1,
-    because inside the parts everything is derived for one row. *)
+    Meaning: the rows of the part. The facts about them were derived where the table was split. The
+    stability is 1, because inside the parts everything is derived for one row. *)
 From Coq Require Import List ZArith String.
 From DP Require Import Table Sources Result Facts Scope.
 Local Open Scope Z_scope.

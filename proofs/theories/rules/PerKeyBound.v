@@ -1,9 +1,10 @@
 (** * Rule `per-key-bound`: numbers of groups, bounded in L2
 
-    Meaning: a histogram, or sums of the last map's values, for the parts of the key by which the table was limited
-    ([limited_key] in [Plan]). So the groups and the limit have one key, and there is nothing to compare. A person has
-    at most [most] rows in each part, so no number moves by more than the rows of one part allow. The squares of the
-    changes then add up to at most that bound times the distance in L1. *)
+    Meaning: a histogram, or sums of the last map's values, for the parts of the key by which the
+    table was limited ([limited_key] in [Plan]). So the groups and the limit have one key, and there
+    is nothing to compare. A person has at most [most] rows in each part, so no number moves by more
+    than the rows of one part allow. The squares of the changes then add up to at most that bound
+    times the distance in L1. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Persons Steps Stability Sensitivity Sources Expression Result Facts Keys Partition Ownership.
 From DP Require Import Limit LimitBy Histogram GroupedSum.
@@ -31,7 +32,7 @@ Definition check_per_key_bound (f : facts) (limited : option (key * nat)) (n : p
     (claimed squared : env) : result (env * env) :=
   match limited, owner f with
   | None, _ => Refused "no limit by a key bounds the rows of a person in one group"
-  | _, None => Refused "whose the rows are is not known here"
+  | _, None => Refused "the owner of each row is not known here"
   | Some (by_, kept), Some o =>
       let* _ := require (Nat.eqb most kept) ("a person has at most " ++ show_nat kept ++ " rows in a group, not " ++ show_nat most) in
       let* e := check_groups_of f by_ n sums claimed in

@@ -1,16 +1,18 @@
 (** * A secret sample costs less than the whole
 
-    The rule [poisson-sample]: each row of a table is in the sample with probability q, independently of the others, and
-    a mechanism sees the sample alone. Suppose that the mechanism is (epsilon, delta)-private for two tables, where one
-    has one row more than the other. Then the mechanism on the sample is (ln (1 + q (exp epsilon - 1)), q
-    delta)-private, in both directions. Reason: fix the outcome of the other rows' coins. Then the answer is a mixture
-    of the answer with the row, with weight q, and the answer without it.
+    The rule [poisson-sample]: each row of a table is in the sample with probability q,
+    independently of the others, and a mechanism sees the sample alone. Suppose that the mechanism
+    is (epsilon, delta)-private for two tables, where one has one row more than the other. Then the
+    mechanism on the sample is (ln (1 + q (exp epsilon - 1)), q delta)-private, in both directions.
+    Reason: fix the outcome of the other rows' coins. Then the answer is a mixture of the answer
+    with the row, with weight q, and the answer without it.
 
-    The theorem is about lists of rows of any kind, any mechanism on them, and any place of the row. The checker has no
-    constructor for the rule, because its plans have no coins. So a query that samples has no Coq file, and only
-    dp-audit checks its charge.
+    The theorem is about lists of rows of any kind, any mechanism on them, and any place of the row.
+    The checker has no constructor for the rule, because its plans have no coins. So a query that
+    samples has no Coq file, and only dp-audit checks its charge.
 
-    Source: Balle, Barthe, Gaboardi, Privacy amplification by subsampling (NeurIPS 2018), theorem 8. *)
+    Source: Balle, Barthe, Gaboardi, Privacy amplification by subsampling (NeurIPS 2018), theorem
+    8. *)
 From Coq Require Import List Reals Lra.
 From DP Require Import Distribution Privacy.
 Import ListNotations.
@@ -39,8 +41,8 @@ Proof.
   pose proof (Rmult_le_compat_l q (f s) 1). pose proof (Rmult_le_compat_l (1 - q) (g s) 1). lra.
 Qed.
 
-(** The expectation of [f] over the coins of all rows except one. [f] receives the sample of the rows [before] this
-row and the sample of the rows [after] it. *)
+(** The expectation of [f] over the coins of all rows except one. [f] receives the sample of the
+rows [before] this row and the sample of the rows [after] it. *)
 Fixpoint around (before after : list A) (f : list A -> list A -> R) : R :=
   match before with
   | [] => poisson after (f [])

@@ -1,19 +1,22 @@
 (** * A secret sample at Renyi orders
 
-    The rule [poisson-sample] in the measure [renyi]. Fix the coins of all other rows. Without the row, the answer has
-    the law Q; with it, the law P. Let [ratio] be dP/dQ, whose mean under Q is 1. The row is in the sample with
-    probability q, so on the sample the law with the row is (q ratio + (1 - q)) Q. This file proves, for laws on
-    finitely many answers:
+    The rule [poisson-sample] in the measure [renyi]. Fix the coins of all other rows. Without the
+    row, the answer has the law Q; with it, the law P. Let [ratio] be dP/dQ, whose mean under Q is
+    1. The row is in the sample with probability q, so on the sample the law with the row is (q
+    ratio + (1 - q)) Q. This file proves, for laws on finitely many answers:
 
-    - [row_comes]: the moment of order n of q ratio + (1 - q) is the sum of the formula, and at most that sum of bounds on the moments of [ratio]
-      (Mironov, Talwar, Zhang, Renyi Differential Privacy of the Sampled Gaussian Mechanism, 2019, section 3.3);
+    - [row_comes]: the moment of order n of q ratio + (1 - q) is the sum of the formula, and at most
+      that sum of bounds on the moments of [ratio] (Mironov, Talwar, Zhang, Renyi Differential
+      Privacy of the Sampled Gaussian Mechanism, 2019, section 3.3);
     - [row_goes]: the moment of order -n is at most 1 + ((1 - q)^-n - 1 - n q) (E ratio^2 - 1);
-    - [row_goes_mirrored]: it is at most the moment of order n + 1, if Q and P are mirror images of each other, so that
-    [ratio] under Q has the law of its inverse under P. One release of numbers with symmetric additive noise has this
-    property (theorem 5 there).
+    - [row_goes_mirrored]: it is at most the moment of order n + 1, if Q and P are mirror images of
+      each other, so that
+    [ratio] under Q has the law of its inverse under P. One release of numbers with symmetric
+    additive noise has this property (theorem 5 there).
 
-    If a bound holds for all coins, it holds for their mixture, by the joint convexity of these moments. This step is
-    proved on paper alone. The checker has no node for samples, so only dp-audit checks the charge. *)
+    If a bound holds for all coins, it holds for their mixture, by the joint convexity of these
+    moments. This step is proved on paper alone. The checker has no node for samples, so only
+    dp-audit checks the charge. *)
 From Coq Require Import List Reals Lra Lia Binomial.
 Import ListNotations.
 Local Open Scope R_scope.
@@ -44,7 +47,8 @@ Proof. intro H. induction n as [|n IH]; cbn [geometric]; [lra|]. pose proof (pow
 Lemma curvature_mono n y z : 0 <= y <= z -> curvature n y <= curvature n z.
 Proof. intro H. induction n as [|n IH]; cbn [curvature]; [lra|]. pose proof (geometric_mono (S n) y z H). lra. Qed.
 
-(** ** Powers and their inverses: (x^(n+1) - x^-n) / (x - 1) is the same at x and at 1/x, and increases from 1 on *)
+(** ** Powers and their inverses: (x^(n+1) - x^-n) / (x - 1) is the same at x and at 1/x, and
+increases from 1 on *)
 
 Fixpoint sides (n : nat) (x y : R) : R := match n with O => 1 | S n => sides n x y + (x ^ S n + y ^ S n) end.
 
@@ -207,8 +211,8 @@ Proof.
   change (mean (fun a => ratio a ^ 2)) with (moment 2). rewrite Hc. right. ring.
 Qed.
 
-(** A mirror image: under P, the inverse of [ratio] has the law of [ratio] under Q. The mean of f under P is the mean of
-[ratio] f under Q. *)
+(** A mirror image: under P, the inverse of [ratio] has the law of [ratio] under Q. The mean of f
+under P is the mean of [ratio] f under Q. *)
 Theorem row_goes_mirrored n : (forall a, 0 < ratio a) ->
   (forall g : R -> R, mean (fun a => g (ratio a)) = mean (fun a => ratio a * g (/ ratio a))) ->
   mean (fun a => (/ sampled a) ^ n) <= mean (fun a => sampled a ^ S n).

@@ -1,8 +1,9 @@
 (** * Rule `quantile`: scores of the values of a column, by their ranks
 
-    Meaning: [quantile_scores], one score for each value in [lo, hi]. A score is minus the largest of 0 and two sums
-    over all rows, of values in [-a, b - a] and in [a - b, a]. So it moves by at most as much as such a sum. The largest
-    rise of a score plus the largest fall is at most twice that. *)
+    Meaning: [quantile_scores], one score for each value in [lo, hi]. A score is minus the largest
+    of 0 and two sums over all rows, of values in [-a, b - a] and in [a - b, a]. So it moves by at
+    most as much as such a sum. The largest rise of a score plus the largest fall is at most twice
+    that. *)
 From Coq Require Import List ZArith Lia Bool String.
 From DP Require Import Table Stability Sensitivity Sources Expression Result Facts Selection.
 Import ListNotations.
@@ -20,7 +21,8 @@ Definition check_quantile (f : facts) (lo hi : Z) (digits : nat) (a b : positive
       Ok s
   end.
 
-(** The contribution of one row to the number of rows that are too many, and to the number of rows that are too few. *)
+(** The contribution of one row to the number of rows that are too many, and to the number of rows
+that are too few. *)
 Definition too_many (a b v x : Z) : Z := if x <? v then b - a else - a.
 Definition too_few (a b v x : Z) : Z := if x <=? v then a - b else a.
 

@@ -1,8 +1,9 @@
 (** * Rule `randomized-response`: the interval that contains a number, reported truly or not
 
-    Meaning: [respond e cuts] for a number, and [for_each (respond e cuts)] for a list. A number is one answer. In a
-    list of whole numbers, the distance in L1 bounds how many answers change. So a number is answered at epsilon, and
-    each number of a list at epsilon / s, where [s] is the largest entry of the sensitivity. *)
+    Meaning: [respond e cuts] for a number, and [for_each (respond e cuts)] for a list. A number is
+    one answer. In a list of whole numbers, the distance in L1 bounds how many answers change. So a
+    number is answered at epsilon, and each number of a list at epsilon / s, where [s] is the
+    largest entry of the sensitivity. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Distribution Privacy Laplace ResponseDistribution Plan Result Derivation Keys Histogram Measure Conversions DiscreteLaplace.
 Import ListNotations.
@@ -28,7 +29,8 @@ Proof.
   cbn [interval_number List.length]. unfold bit. destruct (c <=? x); lia.
 Qed.
 
-(** If the released numbers can change at the distances [k], the cost at these distances is at least [epsilon]. *)
+(** If the released numbers can change at the distances [k], the cost at these distances is at least
+[epsilon]. *)
 Lemma somebody_pays epsilon s : 0 <= epsilon -> forall k, 0 < dot s k -> epsilon <= dot (released_cost epsilon s) k.
 Proof.
   intro He. induction s as [|x s IH]; intros k H; [cbn in H; lia|].

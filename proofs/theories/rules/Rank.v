@@ -1,9 +1,10 @@
 (** * Rule [rank]: scores of the values of a column, by their rank from an end
 
-    Meaning: [rank_scores], one score for each value in [lo, hi]. Two counts determine the score of [v]: the rows beyond
-    it, and the rows at it or beyond. Each count moves by at most one for each row that is added, removed or replaced.
-    So the largest rise of a score plus the largest fall is at most twice the number of changes. Here beyond can be any
-    relation of two values, so the theorem covers both ends. *)
+    Meaning: [rank_scores], one score for each value in [lo, hi]. Two counts determine the score of
+    [v]: the rows beyond it, and the rows at it or beyond. Each count moves by at most one for each
+    row that is added, removed or replaced. So the largest rise of a score plus the largest fall is
+    at most twice the number of changes. Here beyond can be any relation of two values, so the
+    theorem covers both ends. *)
 From Coq Require Import List ZArith Lia Bool String.
 From DP Require Import Table Stability Sensitivity Sources Expression Plan Result Facts Selection.
 Import ListNotations.

@@ -1,10 +1,11 @@
 (** * Rule `select`: some groups, chosen by their scores
 
-    Meaning: [select w b n] of the scores. [s] is the largest entry of the sensitivity, which bounds the largest rise of
-    a score plus the largest fall of another. The distance in L1 is such a bound. Each choice has scale s / epsilon. It
-    costs epsilon for every source with an entry above 0, converted to the measure of the query; [n] choices cost [n]
-    times that. The loss of the exponential mechanism has a range of epsilon, so that in rho and at Renyi orders it
-    costs a quarter ([BoundedRange]). *)
+    Meaning: [select w b n] of the scores. [s] is the largest entry of the sensitivity, which bounds
+    the largest rise of a score plus the largest fall of another. The distance in L1 is such a
+    bound. Each choice has scale s / epsilon. It costs epsilon for every source with an entry above
+    0, converted to the measure of the query; [n] choices cost [n] times that. The loss of the
+    exponential mechanism has a range of epsilon, so that in rho and at Renyi orders it costs a
+    quarter ([BoundedRange]). *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Distribution Privacy Laplace Renyi Zcdp BoundedRange Result Derivation Histogram Measure Conversions DiscreteLaplace.
 Import ListNotations.

@@ -1,13 +1,14 @@
 (** * Rule [select-stable]: the first of several groups, if its lead is large
 
-    [leads xs i g]: position [i] has the highest of the scores [xs], and [g] is its lead over the highest of the other
-    scores. The mechanism adds noise to [g] and publishes the noisy [g] in any case. The mechanism names [i] if the
-    noisy [g] is at least [t]. If neighbours have the same first position, their leads differ by at most the largest
-    rise plus the largest fall. If they have different first positions, both leads are at most that sum. So each
-    neighbour names its position with a probability of at most delta.
+    [leads xs i g]: position [i] has the highest of the scores [xs], and [g] is its lead over the
+    highest of the other scores. The mechanism adds noise to [g] and publishes the noisy [g] in any
+    case. The mechanism names [i] if the noisy [g] is at least [t]. If neighbours have the same
+    first position, their leads differ by at most the largest rise plus the largest fall. If they
+    have different first positions, both leads are at most that sum. So each neighbour names its
+    position with a probability of at most delta.
 
-    Source: Dwork, Lei, Differential Privacy and Robust Statistics, STOC 2009; Thakurta, Smith, Differentially Private Feature Selection via Stability
-    Arguments, COLT 2013. *)
+    Source: Dwork, Lei, Differential Privacy and Robust Statistics, STOC 2009; Thakurta, Smith,
+    Differentially Private Feature Selection via Stability Arguments, COLT 2013. *)
 From Coq Require Import List Reals Lra Lia ZArith Bool.
 From DP Require Import Distribution Privacy Laplace Selection Histogram Select Sources Table Stability Plan Threshold.
 Import ListNotations.
@@ -56,8 +57,8 @@ Proof.
   rewrite pow1 in P. rewrite <- (Rmult_1_r (decay b ^ Z.to_nat (t - y))) at 2. apply Rmult_le_compat_l; lra.
 Qed.
 
-(** If different positions lead on the two neighbours, both leads are small. Below the threshold, both neighbours
-give the same result, and a small lead rarely reaches the threshold. *)
+(** If different positions lead on the two neighbours, both leads are small. Below the threshold,
+both neighbours give the same result, and a small lead rarely reaches the threshold. *)
 Lemma another_first i j g h r epsilon delta : (Z.abs (g - h) <= r)%Z -> (g <= r)%Z -> (r <= t)%Z -> IZR r / scale_R b <= epsilon ->
   passes (laplace b) t r <= delta -> adp epsilon delta (select_stable i g) (select_stable j h).
 Proof.

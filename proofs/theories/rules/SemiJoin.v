@@ -1,14 +1,15 @@
 (** * Rule `semi-join`: the rows of persons who have a row in another table, or who do not
 
-    Meaning: the rows of the first table whose person has a row in the second, or has none ([semi_joined]). A person of
-    either table affects only that person's rows in the first table. So if the rows of some persons differ in either
-    table, or in both, the results differ in the rows of these persons. The number of changes between the results is at
-    most the number of rows of these persons in the first table.
+    Meaning: the rows of the first table whose person has a row in the second, or has none
+    ([semi_joined]). A person of either table affects only that person's rows in the first table. So
+    if the rows of some persons differ in either table, or in both, the results differ in the rows
+    of these persons. The number of changes between the results is at most the number of rows of
+    these persons in the first table.
 
-    Two rows have the same person if they have the same number. So the columns that identify persons must have the same
-    kind. For texts, the theory assumes one numbering in all sources. A program numbers the texts separately in each
-    load, and matches the numbers by the texts. The auditor checks that both sources keep the texts because they share
-    the unit; this theory does not. *)
+    Two rows have the same person if they have the same number. So the columns that identify persons
+    must have the same kind. For texts, the theory assumes one numbering in all sources. A program
+    numbers the texts separately in each load, and matches the numbers by the texts. The auditor
+    checks that both sources keep the texts because they share the unit; this theory does not. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Persons Stability Sources Expression Result Facts Ownership Limit.
 Import ListNotations.
@@ -35,7 +36,7 @@ Definition semi_join_owner (o other : ownership) : ownership :=
 Definition check_semi_join (f : facts) (column : nat) (g : facts) (column_of_other : nat) (claimed : env) (n : counted) : result facts :=
   let* o := check_whose f column in
   let* p := check_whose g column_of_other in
-  let* _ := require (same_persons (person_kind o) (person_kind p)) "the persons of the two tables are not told by the same numbers" in
+  let* _ := require (same_persons (person_kind o) (person_kind p)) "the two tables do not identify persons by the same numbers" in
   let* _ := require (same_relation (distance f) (distance g)) "the two tables are under different neighbour relations" in
   let o := semi_join_owner o p in
   let s := env_of (each o) (among_sources o) in

@@ -1,8 +1,9 @@
 (** * Rule `sequential-composition`: costs add up
 
-    Meaning: one measurement after the other, where each sees all earlier answers and may depend on them. A measurement
-    is a [step]: it receives the answers so far, and passes the longer list to the next step. [private_step m x F F']
-    states that the step costs [x] on two databases, whatever private steps follow. *)
+    Meaning: one measurement after the other, where each sees all earlier answers and may depend on
+    them. A measurement is a [step]: it receives the answers so far, and passes the longer list to
+    the next step. [private_step m x F F'] states that the step costs [x] on two databases, whatever
+    private steps follow. *)
 From Coq Require Import List Reals Lra String.
 From DP Require Import Expression Result Distribution Derivation Measure.
 Import ListNotations.

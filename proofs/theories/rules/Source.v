@@ -1,7 +1,7 @@
 (** * Rule `source`: the table of one source
 
-    Meaning: [D i]. The stability is how much one privacy unit of the source can change: one row, or the rows of one
-    person. *)
+    Meaning: [D i]. The stability is how much one privacy unit of the source can change: one row, or
+    the rows of one person. *)
 From Coq Require Import List Permutation Arith ZArith String Lia.
 From DP Require Import Table Persons Sources Expression Interval Result Facts Ownership.
 Import ListNotations.
@@ -28,9 +28,10 @@ Definition check_source (sources : list source) (i : nat) (claimed : env) (n : c
 
 (** ** The first rows of each person
 
-If a person may have any number of rows, the first [k] of each person are read in, in the order of the file. One
-person's rows do not affect which rows of other persons are read. So two files that differ in the rows of some persons
-give tables that are at most [k] changes apart for each of these persons. *)
+If a person may have any number of rows, the first [k] of each person are read in, in the order of
+the file. One person's rows do not affect which rows of other persons are read. So two files that
+differ in the rows of some persons give tables that are at most [k] changes apart for each of these
+persons. *)
 Theorem keep_first_near {A} (person : A -> Z) r k us (D D' : list A) : persons_apart person r us D D' ->
   let read := keep_first person k (fun _ => 0%nat) in near r SomeRows (Z.of_nat k * Z.of_nat (List.length us)) (read D) (read D').
 Proof.
@@ -40,7 +41,8 @@ Proof.
   - intro u. unfold read. rewrite keep_first_theirs, Nat.sub_0_r. unfold size. pose proof (firstn_le_length k (theirs person u D')). lia.
 Qed.
 
-(** If at most [k] units of a source differ, its rows are at most [unit_rows s * k] changes apart. *)
+(** If at most [k] units of a source differ, its rows are at most [unit_rows s * k] changes
+apart. *)
 Lemma units_near s k D D' : few_each s D -> few_each s D' -> units_apart s k D D' ->
   near (neighbour_relation s) (source_counted s) (unit_rows s * Z.of_nat k) D D'.
 Proof.

@@ -1,10 +1,11 @@
 (** * Rule `sparse-vector`: the questions that reach a threshold
 
-    Meaning: [sparse_vector n b c threshold most question], which appends the answers to the earlier ones. The questions
-    are the numbers of one aggregate, whose parameters are functions of the answers so far. The threshold is also a
-    function of the answers, and so is the largest number of questions before a yes ([most], which may be any function).
-    [s] is the largest entry of the sensitivity. The noise has scale 2 s / epsilon on the threshold and 4 s / epsilon on
-    each question. Each yes costs epsilon. *)
+    Meaning: [sparse_vector n b c threshold most question], which appends the answers to the earlier
+    ones. The questions are the numbers of one aggregate, whose parameters are functions of the
+    answers so far. The threshold is also a function of the answers, and so is the largest number of
+    questions before a yes ([most], which may be any function). [s] is the largest entry of the
+    sensitivity. The noise has scale 2 s / epsilon on the threshold and 4 s / epsilon on each
+    question. Each yes costs epsilon. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Expression Distribution Privacy Laplace AboveThreshold Result Derivation Measure Conversions DiscreteLaplace.
 Import ListNotations.
@@ -26,8 +27,8 @@ Definition check_sparse_vector (m : measure) (epsilon : Z) (n : positive) (b c :
 
 Local Open Scope R_scope.
 
-(** If a scale is [parts] times as large as epsilon requires, the sensitivity divided by this scale is at most
-epsilon / [parts]. *)
+(** If a scale is [parts] times as large as epsilon requires, the sensitivity divided by this scale
+is at most epsilon / [parts]. *)
 Lemma part_of_epsilon epsilon b (parts : positive) s k : (0 < epsilon)%Z ->
   (Zpos (numerator b) * epsilon = largest s * 1000000 * (Zpos parts * Zpos (denominator b)))%Z ->
   IZR (Zpos parts) * (IZR (dot s k) / scale_R b) <= price Pure (released_cost epsilon s) k.

@@ -1,7 +1,8 @@
 (** * Rule `static-loop`: a fixed number of rounds, one after the other
 
-    Meaning: [rounds n body]. Each round sees all earlier answers, so it may depend on them. The number of rounds is
-    fixed beforehand. The cost is the cost of one round, times the number of rounds. *)
+    Meaning: [rounds n body]. Each round sees all earlier answers, so it may depend on them. The
+    number of rounds is fixed beforehand. The cost is the cost of one round, times the number of
+    rounds. *)
 From Coq Require Import List ZArith Lia Reals Lra String.
 From DP Require Import Expression Result Distribution Derivation Measure SequentialComposition.
 Import ListNotations.

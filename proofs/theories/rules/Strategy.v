@@ -1,10 +1,11 @@
 (** * Rule `strategy`: counts of the values of a column, multiplied by a public matrix
 
-    Meaning: [strategy_answers]. For each row of the matrix, the answer is the sum of its weights over the rows of the
-    table. A row of the table contributes a column of the matrix. So the longest column, in L1 or in L2, bounds how far
-    one row moves all answers: [sums_near_in_l1] and [sums_near_in_l2]. The columns of a tree have one entry on each
-    level below the root. The columns of the square root are tails of one sequence. In L2 a length is not a whole
-    number, so answers are counted in millionths, and the length is rounded up. *)
+    Meaning: [strategy_answers]. For each row of the matrix, the answer is the sum of its weights
+    over the rows of the table. A row of the table contributes a column of the matrix. So the
+    longest column, in L1 or in L2, bounds how far one row moves all answers: [sums_near_in_l1] and
+    [sums_near_in_l2]. The columns of a tree have one entry on each level below the root. The
+    columns of the square root are tails of one sequence. In L2 a length is not a whole number, so
+    answers are counted in millionths, and the length is rounded up. *)
 From Coq Require Import List ZArith Lia Bool String.
 From DP Require Import Table Stability Sensitivity Sources Expression Result Facts Plan Partition Vectors Histogram.
 Import ListNotations.
@@ -15,8 +16,8 @@ Local Open Scope Z_scope.
 (** The sum of the squares of the first 2^m coefficients. *)
 Definition squares_of_roots (m : Z) : Z := sum (map (fun x => x * x) (roots (Z.to_nat (2 ^ m)))).
 
-(** An upper bound on the length of the longest column of the matrix, if the values are numbers of [m] binary digits.
-The bound includes the factor for a replaced row. *)
+(** An upper bound on the length of the longest column of the matrix, if the values are numbers of
+[m] binary digits. The bound includes the factor for a replaced row. *)
 Definition longest (s : strategy) (r : relation) (m : Z) : Z :=
   match s with
   | TreeInL1 => spread r * m
@@ -94,7 +95,8 @@ Qed.
 Lemma length_roots n : List.length (roots n) = n.
 Proof. unfold roots. generalize 0, (10 ^ 18). induction n as [|n IH]; intros k e; cbn; auto. Qed.
 
-(** If a sequence of non-negative numbers is shifted and cut off, its sum is at most the sum of the whole sequence. *)
+(** If a sequence of non-negative numbers is shifted and cut off, its sum is at most the sum of the
+whole sequence. *)
 Lemma tail_of_sequence (g : nat -> Z) (G : forall i, 0 <= g i) : forall c start n,
   sum (map (fun i => if (start + c <=? i)%nat then g (i - (start + c))%nat else 0) (seq start n)) <= sum (map g (seq 0 n)).
 Proof.
@@ -208,7 +210,8 @@ Proof.
   assert (R : 0 < spread r) by (destruct r; cbn; lia).
   set (m := levels_over (hi - lo + 1)) in *.
   assert (W : forall x (q : Z -> Z), In q (combinations s (hi - lo + 1)) -> 0 <= q (x - lo)) by (intros; eapply weights_nonneg; eauto).
-  (* An upper bound on the squared length of each column bounds the distance of the answers in L2. *)
+  (* An upper bound on the squared length of each column bounds the distance of the answers in
+  L2. *)
   assert (Two : forall c, 0 <= c -> (forall x, over (combinations s (hi - lo + 1)) (fun q => q (x - lo) * q (x - lo)) <= c) ->
     l2 (answers t) (answers t') <= spread r * c * (k * k)).
   { intros c Hc H. unfold answers. rewrite answers_l2.

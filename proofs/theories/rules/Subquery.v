@@ -1,6 +1,7 @@
 (** * Rule `subquery`: a query for one source, run on one of several
 
-    Meaning: the steps of the query, in its place. The source on which the query runs pays the query's single cost. *)
+    Meaning: the steps of the query, in its place. The source on which the query runs pays the
+    query's single cost. *)
 From Coq Require Import List ZArith Reals String.
 From DP Require Import Sources Result Measure SequentialComposition.
 Local Open Scope Z_scope.

@@ -1,12 +1,14 @@
 (** * Rule `take`: the first rows in a public order, of the whole table or of each value of a key
 
-    Meaning: the rows are sorted by a total order of their values, and the first [k] are kept; or the first [k] with
-    each value of a key. If two rows differ in anything that expressions can use, the order distinguishes them. So the
-    kept rows are a function of the bag of rows: the sort of a permutation is the same list.
+    Meaning: the rows are sorted by a total order of their values, and the first [k] are kept; or
+    the first [k] with each value of a key. If two rows differ in anything that expressions can use,
+    the order distinguishes them. So the kept rows are a function of the bag of rows: the sort of a
+    permutation is the same list.
 
-    An added row pushes out at most one other row. So one change of the table becomes at most two changes if rows are
-    added or removed. If a row is replaced, the change becomes only one change, because then both sides have the first
-    [k - 1] of the other rows in common. If the new row has another key, the replacement changes two groups. *)
+    An added row pushes out at most one other row. So one change of the table becomes at most two
+    changes if rows are added or removed. If a row is replaced, the change becomes only one change,
+    because then both sides have the first [k - 1] of the other rows in common. If the new row has
+    another key, the replacement changes two groups. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Steps Stability Sources Expression Interval Result Facts Keys.
 Import ListNotations.
@@ -30,7 +32,7 @@ Fixpoint check_order (cs : list column) (order : list cell) : result Datatypes.u
 
 Definition check_first (f : facts) (times : Z) (most : nat) (order : list cell) (claimed : env) (n : counted) : result facts :=
   let* _ := require (Nat.leb 1 most) "the first rows are at least one" in
-  let* _ := require (Nat.leb 1 (List.length order)) "no value says which rows are the first" in
+  let* _ := require (Nat.leb 1 (List.length order)) "the step has no value by which rows are ordered" in
   let* _ := check_order (schema f) order in
   let s := env_scale times (stability f) in
   let* _ := agree "stability of the first rows" claimed s in
@@ -75,7 +77,7 @@ Section Take.
 Context {A : Type} (leb : A -> A -> bool).
 Hypothesis total : forall x y, leb x y = true \/ leb y x = true.
 Hypothesis trans : forall x y z, leb x y = true -> leb y z = true -> leb x z = true.
-(** Two rows of which neither comes before the other are equal in everything that expressions read. *)
+(** If neither of two rows comes before the other, expressions read the same from both. *)
 Hypothesis told_apart : forall x y, leb x y = true -> leb y x = true -> x = y.
 
 Lemma insert_swap x y D : insert leb x (insert leb y D) = insert leb y (insert leb x D).
@@ -98,8 +100,8 @@ Proof. unfold sorted. induction 1; cbn [fold_right]; auto using insert_swap; con
 Lemma take_perm k D E : Permutation D E -> take leb k D = take leb k E.
 Proof. unfold take. intro H. rewrite (sorted_perm _ _ H). auto. Qed.
 
-(** After the row [x] is inserted, the first [k + 1] rows are the first [k] rows from before the insertion, and one
-further row. *)
+(** After the row [x] is inserted, the first [k + 1] rows are the first [k] rows from before the
+insertion, and one further row. *)
 Lemma firstn_insert k x D : exists z, Permutation (firstn (S k) (insert leb x D)) (z :: firstn k D).
 Proof.
   revert k. induction D as [|y D IH]; intro k; cbn [insert].
@@ -115,7 +117,8 @@ Proof.
   destruct (IH k) as (rest & H & R). exists rest. cbn [firstn app] in *. rewrite H. auto.
 Qed.
 
-(** If a row is added to the table, at most one row leaves the kept rows, and at most one row enters them. *)
+(** If a row is added to the table, at most one row leaves the kept rows, and at most one row enters
+them. *)
 Lemma take_insert k x D : exists kept gone come, Permutation (take leb k D) (gone ++ kept) /\
   Permutation (take leb k (x :: D)) (come ++ kept) /\ size gone <= 1 /\ size come <= 1.
 Proof.
@@ -206,8 +209,8 @@ Proof.
 Qed.
 End Take.
 
-(** The factors of [take] and [take_by] are tight. An added row that comes first pushes out another row. A
-replacement with another key changes one row in each of two groups. *)
+(** The factors of [take] and [take_by] are tight. An added row that comes first pushes out another
+row. A replacement with another key changes one row in each of two groups. *)
 Theorem take_factor_tight : near AddRemove SomeRows 1 [2%nat] [1; 2]%nat /\
   ~ near AddRemove SomeRows 1 (take Nat.leb 1 [2%nat]) (take Nat.leb 1 [1; 2]%nat).
 Proof.

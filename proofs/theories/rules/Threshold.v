@@ -1,13 +1,13 @@
 (** * Rule [threshold]: keys that are not listed in advance
 
-    [xs] and [ys] are the counts of all possible keys under two neighbours: most are 0. A key without rows is never
-    published. A key with rows is published with its noisy count, if that is at least [t]; [passes x] is the probability
-    of this. The keys of both neighbours cost epsilon, as for a histogram. A key of only one neighbour costs the
-    probability that it is published. These probabilities add up to at most delta, for every split of the rows over keys
-    ([split]).
+    [xs] and [ys] are the counts of all possible keys under two neighbours: most are 0. A key
+    without rows is never published. A key with rows is published with its noisy count, if that is
+    at least [t]; [passes x] is the probability of this. The keys of both neighbours cost epsilon,
+    as for a histogram. A key of only one neighbour costs the probability that it is published.
+    These probabilities add up to at most delta, for every split of the rows over keys ([split]).
 
-    Source: Korolova, Kenthapadi, Mishra, Ntoulas, Releasing Search Queries and Clicks Privately, WWW 2009; Balcer, Vadhan,
-    Differential Privacy on Finite Computers, 2019. *)
+    Source: Korolova, Kenthapadi, Mishra, Ntoulas, Releasing Search Queries and Clicks Privately,
+    WWW 2009; Balcer, Vadhan, Differential Privacy on Finite Computers, 2019. *)
 From Coq Require Import List Reals Lra Lia ZArith Bool.
 From DP Require Import Distribution Privacy IntegerNoise Laplace Histogram Sources.
 Import ListNotations.
@@ -67,8 +67,9 @@ Definition passes (x : Z) : R := Pr (law x) (beyond t).
 Definition publish (z : Z) : option Z := if beyond t z then Some z else None.
 Definition release_key (x : Z) : dist (option Z) := if (x =? 0)%Z then ret None else dmap publish (law x).
 
-(** [moved x y] is the distance of the counts of a key with [x] rows in one table and [y] rows in the other, if both
-tables have the key. [named x y] bounds the probability that the key is published, if only one table has it. *)
+(** [moved x y] is the distance of the counts of a key with [x] rows in one table and [y] rows in
+the other, if both tables have the key. [named x y] bounds the probability that the key is
+published, if only one table has it. *)
 Definition moved (x y : Z) : Z := if (x =? 0)%Z || (y =? 0)%Z then 0%Z else Z.abs (x - y).
 Definition named (x y : Z) : R :=
   if (x =? y)%Z then 0 else if (x =? 0)%Z then passes y else if (y =? 0)%Z then passes x else 0.
@@ -76,8 +77,8 @@ Definition named (x y : Z) : R :=
 Lemma passes_range x : 0 <= passes x <= 1.
 Proof. apply Pr_range. Qed.
 
-(** On one neighbour the key is certainly not published. On the other neighbour the key is published with a small
-probability. *)
+(** On one neighbour the key is certainly not published. On the other neighbour the key is published
+with a small probability. *)
 Lemma nothing_near x f : test f ->
   dmap publish (law x) f <= f None + passes x /\ f None <= dmap publish (law x) f + passes x.
 Proof.
@@ -121,8 +122,8 @@ Proof.
   unfold moved. destruct ((x =? 0)%Z || (y =? 0)%Z); lia.
 Qed.
 
-(** Counts are at least 0, and move by at most [s] in total. [split] states that every way of spreading new rows over
-keys publishes a key with probability at most delta. *)
+(** Counts are at least 0, and move by at most [s] in total. [split] states that every way of
+spreading new rows over keys publishes a key with probability at most delta. *)
 Variables (s : nat) (delta : R).
 Hypothesis some_row : (1 <= s)%nat.
 Hypothesis split : forall c, (1 <= c)%nat -> (c <= s)%nat -> passes (Z.of_nat c) <= INR c * (delta / INR s).

@@ -1,8 +1,8 @@
 (** * Rule `union`: the rows of two tables
 
-    Meaning: [D ++ E]. The changes of both tables add up, even if the tables share sources. The value of an earlier map
-    is dropped, because the rows of the other table have another mapped value. The owner of a row is not known
-    afterwards. *)
+    Meaning: [D ++ E]. The changes of both tables add up, even if the tables share sources. The
+    value of an earlier map is dropped, because the rows of the other table have another mapped
+    value. The owner of a row is not known afterwards. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Sources Expression Result Facts SemiJoin.
 Import ListNotations.
@@ -22,7 +22,7 @@ Definition check_union (f g : facts) (claimed : env) (n : counted) : result fact
   let* _ := require (same_relation (distance f) (distance g)) "the two tables are under different neighbour relations" in
   let* _ := match interval f, interval g with
             | None, None => Ok tt
-            | _, _ => Refused "a map stands before: of a row of the other table its value would be another"
+            | _, _ => Refused "a map comes before this step, but it would give a row of the other table another value"
             end in
   let s := env_add (stability f) (stability g) in
   let* _ := agree "stability of the union" claimed s in

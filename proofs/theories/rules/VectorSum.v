@@ -1,8 +1,9 @@
 (** * Rule `vector-sum`: the sum of one vector from each row, clipped in L1 or in L2
 
-    Meaning: [clipped_sum]. A clipped vector is at most as long as the radius, whatever the row holds ([clipped_in_l1],
-    [clipped_in_l2]), because rounding is toward zero. So the sums move by at most the radius for each row that is added
-    or removed. If rows are replaced, the sums move by at most twice the radius, because two vectors can be opposite. *)
+    Meaning: [clipped_sum]. A clipped vector is at most as long as the radius, whatever the row
+    holds ([clipped_in_l1], [clipped_in_l2]), because rounding is toward zero. So the sums move by
+    at most the radius for each row that is added or removed. If rows are replaced, the sums move by
+    at most twice the radius, because two vectors can be opposite. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Stability Sensitivity Sources Expression Interval Result Facts Plan Vectors Histogram.
 Import ListNotations.

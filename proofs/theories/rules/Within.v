@@ -1,9 +1,9 @@
 (** * Rule [within]: a bound on the noise
 
-    A release by the discrete Laplace or the discrete Gaussian mechanism, with a promise: each noisy number is within
-    [r] of the exact one with a stated probability. The promise is about utility. The value and the cost are those of
-    the release inside, and the checker reads only that release. The exact probability for the discrete Laplace
-    mechanism: *)
+    A release by the discrete Laplace or the discrete Gaussian mechanism, with a promise: each noisy
+    number is within [r] of the exact one with a stated probability. The promise is about utility.
+    The value and the cost are those of the release inside, and the checker reads only that release.
+    The exact probability for the discrete Laplace mechanism: *)
 From Coq Require Import Reals Lra Lia ZArith Bool.
 From DP Require Import Distribution Laplace Result Environment Measure DiscreteLaplace.
 Local Open Scope R_scope.
@@ -43,8 +43,8 @@ Proof.
   apply (Rmult_le_reg_r (1 + decay b)); [lra|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. lra.
 Qed.
 
-(** A release that the checker accepts is as private as stated. If the probability of noise beyond [r] is at most 1 -
-[level], the noise is within [r] with probability at least [level]. *)
+(** A release that the checker accepts is as private as stated. If the probability of noise beyond
+[r] is at most 1 - [level], the noise is within [r] with probability at least [level]. *)
 Theorem within_private m epsilon b claimed cost s c k x y r level : check_laplace m epsilon b claimed cost s = Ok c ->
   admissible m k -> (Z.abs (x - y) <= dot s k)%Z -> 2 * decay b ^ S r <= (1 - level) * (1 + decay b) ->
   indist m (price m c k) (release b x) (release b y) /\ level <= Pr (laplace b x) (near x r).

@@ -1,4 +1,4 @@
-//! A batch of reports at ε = 1 from a thousand devices is charged 0.566201, but the theorem charges 0.566202.
+//! A batch of a thousand reports at ε = 1 is charged 0.566201; its theorem charges 0.566202.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::server::Shuffled;

@@ -1,4 +1,4 @@
-//! The program never runs this side of a branch, so the certificate could list a release that nobody paid for.
+//! This side of a branch never runs, so the certificate could list a release that is not paid for.
 
 use dp_types::law::aggregate::Count;
 use dp_types::law::mechanism::{Laplace, Release};

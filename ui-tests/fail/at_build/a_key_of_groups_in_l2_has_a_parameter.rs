@@ -1,4 +1,4 @@
-//! The key has a parameter. A certificate has only its name, so it does not show that both keys are the same.
+//! The key has a parameter, and its name in the certificate does not show that both keys are equal.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! At this rate, fewer than 95 of 100 runs have noise within 10, but the certificate would claim 95.
+//! At this rate, fewer than 95 of 100 runs have noise within 10, but the certificate claims 95.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The record has no name for a column, so an error about a value in that column could not name the column.
+//! The record has no name for a column, so an error about a value could not name its column.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The list is empty, so a look-up would panic. A panic on a live row would reveal without noise that the row exists.
+//! The list is empty, so a look-up for a live row would panic and reveal that the row exists.
 //+ //! The same with an entry for each age.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,4 +1,4 @@
-//! A count of a hundredth of the patients with Gaussian noise is charged 0.000171 at order 2; the theorem charges 0.000172.
+//! A sampled Gaussian count is charged 0.000171 at order 2; the theorem charges 0.000172.
 
 use dp_types::law::composition::Poisson;
 use dp_types::law::measure::{Renyi, RenyiEps};

@@ -1,4 +1,4 @@
-//! The last piece of a text is empty, so the text would count as a longer text, which no row contains.
+//! The last piece of a text is empty, so the text would count as a longer text, which no row has.
 //+ //! The same text in one piece.
 
 use dp_types::prelude::*;

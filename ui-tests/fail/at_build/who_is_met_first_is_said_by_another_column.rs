@@ -1,4 +1,4 @@
-//! The order of texts depends on the order in which rows are loaded, so a text column could decide whose rows come first.
+//! Texts are numbered as rows are loaded, so a text column could decide whose rows come first.
 //+ //! Beside a number that tells the rows apart, a text decides nothing.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! The condition asks whether a code of four characters begins with five characters.
+//! The condition checks whether a code of four characters begins with five characters.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A category is compared with the text "ICU", and the macro cannot see whether the category has such a variant.
+//! A category is compared with the text "ICU", and the macro cannot see the category's variants.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The income column has no range, so the difference between an income and the bound of the clip has no limit.
+//! Incomes have no range, so an income's distance from the bound of the clip has no limit.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query compares a single count with public numbers, but only a histogram has deviations to choose from.
+//! The query compares one count with public numbers, but only a histogram has several deviations.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query applies a threshold to a histogram, but its groups are public, so leaving out some groups hides nothing.
+//! A histogram has a threshold, but its groups are public, so leaving out groups hides nothing.
 
 use ui_tests::hospital::*;
 

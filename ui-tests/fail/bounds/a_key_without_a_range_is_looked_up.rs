@@ -1,4 +1,4 @@
-//! The query looks up a number without a range in a list, but a list cannot have an entry for every number.
+//! The query looks up a number without a range, but no list has an entry for every number.
 //+ //! The same of a number with a range.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! A public parameter limits the rows of a person, but the limit must be known when the query is compiled.
+//! A public parameter limits the rows of a person, but the limit must be known at compile time.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query calls `drop_missing`, which maps each row to the value, but a map cannot return a text in several columns.
+//! `drop_missing` maps each row to the value, but a map cannot return a text in several columns.
 //+ //! The rows that have one are kept.
 
 use dp_types::prelude::*;

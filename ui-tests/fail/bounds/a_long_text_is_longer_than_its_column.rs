@@ -1,4 +1,4 @@
-//! One of two texts fits the column of three machine words, but the other text would need four words.
+//! One text fits the column of three machine words, but the other text would need four words.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The query takes the distances of scores from public numbers. If all scores fall, these distances can rise, and no rule bounds the change.
+//! If all scores fall, their distances from public numbers can rise, and no rule bounds the change.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query keeps the medians of parts for a later release. But dp-types needs the cost at once, to compute the cost of each part.
+//! The medians of parts wait for a release, but the cost of each part must be known at once.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A new row's text column is longer than the column from which it takes the text, so the stored parts of the text would represent another text.
+//! A new row's column is longer than the column of its text, whose parts would mean another text.
 //+ //! A text as long as the one that it is made of.
 
 use dp_types::prelude::*;

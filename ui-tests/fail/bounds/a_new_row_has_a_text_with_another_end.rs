@@ -1,4 +1,4 @@
-//! Both texts have the same number of parts, but the last parts have different lengths, which encode the same characters as different numbers.
+//! Both texts have two parts, but last parts of different lengths encode characters differently.
 //+ //! The last part is as long.
 
 use dp_types::prelude::*;

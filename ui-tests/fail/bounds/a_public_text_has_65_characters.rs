@@ -1,4 +1,4 @@
-//! A public text has 65 characters, but the maximum is 64, since each row is compared with all characters.
+//! A public text has 65 characters. Each row is compared with all of them, so the maximum is 64.
 
 use dp_types::prelude::*;
 

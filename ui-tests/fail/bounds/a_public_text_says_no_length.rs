@@ -1,4 +1,4 @@
-//! A public text does not declare a maximum length, but this length must be known when the query is compiled.
+//! A public text lacks its maximum length, which must be known when the query is compiled.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A question to a sparse vector is the sum of a column without a range, which one row can move by any amount.
+//! A sparse vector's question sums a column without a range, so one row can move it by any amount.
 
 use ui_tests::hospital::*;
 

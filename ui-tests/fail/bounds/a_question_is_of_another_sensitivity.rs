@@ -1,4 +1,4 @@
-//! The noise of the sparse vector fits its first question, a count with sensitivity 1, but the second question is a sum with sensitivity 120.
+//! The noise fits the first question, of sensitivity 1, but the second has sensitivity 120.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query compares a row with the row before, as data frames permit; one row would then affect the value of the next row.
+//! The query compares a row with the row before, so one row would affect the next row's value.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A shared function takes a public number, but a shared function must compute the same in every query.
+//! A shared function takes a public number, but it must compute the same in every query.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A shared function returns a number without a declared range, so queries would not know its sensitivity.
+//! A shared function returns a number without a range, so queries would not know its sensitivity.
 
 use ui_tests::hospital::*;
 

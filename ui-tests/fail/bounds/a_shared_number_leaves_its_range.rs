@@ -1,4 +1,4 @@
-//! A shared function returns numbers outside its declared range, so a sum would exceed its sensitivity.
+//! A shared function returns numbers outside its range, so a sum would exceed its sensitivity.
 
 use ui_tests::hospital::*;
 

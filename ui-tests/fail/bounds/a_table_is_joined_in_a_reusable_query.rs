@@ -1,4 +1,4 @@
-//! A reusable query joins its table, but the table can be a part. The cost on a part is derived for a change of one row.
+//! A reusable query joins its table, which can be a part. On a part, only one row changes.
 
 use ui_tests::hospital::*;
 

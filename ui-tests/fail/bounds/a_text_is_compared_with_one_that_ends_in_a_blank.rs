@@ -1,4 +1,4 @@
-//! A text is compared with a text that ends in a blank. Loading removes such blanks, so no row would match.
+//! The compared text ends in a blank. Loading removes such blanks, so no row would match.
 //+ //! A beginning may end with a blank.
 
 use dp_types::prelude::*;

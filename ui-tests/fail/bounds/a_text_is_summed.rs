@@ -1,4 +1,4 @@
-//! The query sums a text. The stored form of a text is a number, but a query cannot use this number.
+//! The query sums a text, which is stored as a number that a query cannot use.
 
 use dp_types::prelude::*;
 

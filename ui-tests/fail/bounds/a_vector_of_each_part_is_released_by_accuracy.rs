@@ -1,4 +1,4 @@
-//! The query releases a vector of each part by accuracy, but the cost of an accuracy cannot be divided among the rows of a unit.
+//! Vectors of parts are released by accuracy, whose cost cannot be divided among a unit's rows.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query looks up a number without a range in a list of groups, but a list cannot have all such numbers.
+//! The query looks up a number without a range, but no list of groups has all such numbers.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A list of cuts has 65 before a constant of 18. The macro does not know the value of the constant, so rustc must report the mistake.
+//! A cut of 65 comes before a constant of 18, whose value rustc knows and the macro does not.
 
 use ui_tests::hospital::*;
 

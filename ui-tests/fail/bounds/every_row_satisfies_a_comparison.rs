@@ -1,4 +1,4 @@
-//! All days of the column satisfy the comparison, so rustc warns. This program turns that warning into an error.
+//! All days of the column satisfy the comparison. The program turns rustc's warning into an error.
 #![deny(deprecated)] //-
 
 use ui_tests::hospital::*;

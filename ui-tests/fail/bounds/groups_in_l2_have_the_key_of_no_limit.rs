@@ -1,4 +1,4 @@
-//! The groups are of the same column as the limit, but weeks are wider than days: a person can have seven days in a week.
+//! Days are limited and weeks are counted, but a person can have seven of these days in one week.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query releases keys with a budget of ε. A key of only one person is released with a small probability, which no ε bounds.
+//! The query releases keys with a budget of ε, which does not bound the release of a person's key.
 
 use ui_tests::hospital::*;
 

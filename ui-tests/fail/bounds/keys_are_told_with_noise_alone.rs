@@ -1,4 +1,4 @@
-//! The query adds noise to counts of incomes, but the list of incomes alone reveals which ones occur.
+//! The query adds noise to counts of incomes, but the list of incomes reveals which ones occur.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query releases keys with a budget of ρ, but no ρ bounds the release of a key that only one person has.
+//! The query releases keys with a budget of ρ, which does not bound the release of a person's key.
 
 use ui_tests::hospital::*;
 

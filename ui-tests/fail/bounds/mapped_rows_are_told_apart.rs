@@ -1,4 +1,4 @@
-//! The query calls `distinct` after a map. A map keeps the rows, so rows with equal values can still differ.
+//! `distinct` comes after a map, but rows that the map gives equal values can still differ.
 
 use ui_tests::hospital::*;
 

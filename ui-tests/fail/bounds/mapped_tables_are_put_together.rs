@@ -1,4 +1,4 @@
-//! The union joins two mapped tables. Each table has its own map, but the result could have the value of only one map.
+//! The union joins two mapped tables, but its rows could have the value of only one map.
 
 use ui_tests::hospital::*;
 

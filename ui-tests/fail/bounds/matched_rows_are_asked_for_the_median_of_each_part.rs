@@ -1,4 +1,4 @@
-//! After a semi-join, the number of rows that one unit affects depends on two tables, so the cost of each part is unknown.
+//! After a semi-join, a unit affects rows by two tables, so the cost of each part is unknown.
 
 use ui_tests::hospital::*;
 

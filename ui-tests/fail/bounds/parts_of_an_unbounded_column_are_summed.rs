@@ -1,4 +1,4 @@
-//! The query sums a column without a range in each part, and one person can change such a sum by any amount.
+//! The query sums a column without a range in each part, so one person can change a sum at will.
 
 use ui_tests::hospital::*;
 

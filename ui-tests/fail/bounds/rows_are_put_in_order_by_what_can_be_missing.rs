@@ -10,7 +10,7 @@ pub fn asks(episodes: Table<Episode>) -> i64 {
 
 pub fn main() {}
 
-//| error[E0277]: rows are ordered by numbers, dates, truth values or categories that are never missing, and this is none of them
+//| error[E0277]: rows can only be ordered by numbers, dates, truth values or categories that are never missing
 //|  --> fail/bounds/rows_are_put_in_order_by_what_can_be_missing.rs:7:14
 //|   |
 //| 7 |     episodes.take(9, |e| (e.nights, e.left)).count().laplace(1.0).value() //-
@@ -19,7 +19,7 @@ pub fn main() {}
 //|   = note: give one value or several: `|v| v.cost`, `|v| (v.year, -v.cost)`, or by hand in pairs `(v.year, (v.ward, v.cost))`
 //|   = note: for more about this error: `dp-audit explain DP0341`
 //|
-//| error[E0277]: rows are ordered by numbers, dates, truth values or categories that are never missing, and this is none of them
+//| error[E0277]: rows can only be ordered by numbers, dates, truth values or categories that are never missing
 //|  --> fail/bounds/rows_are_put_in_order_by_what_can_be_missing.rs:7:46
 //|   |
 //| 7 |     episodes.take(9, |e| (e.nights, e.left)).count().laplace(1.0).value() //-

@@ -1,4 +1,4 @@
-//! The query counts units after `distinct`. Only one of several equal rows remains, and its unit is not known.
+//! The query counts units after `distinct`, which keeps one of several equal rows without its unit.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Laplace noise is added to running counts. A row changes the counts of all later weeks, and no rule bounds the sum of these changes.
+//! A row changes the running counts of all later weeks, so no Laplace noise is large enough.
 
 use ui_tests::hospital::*;
 

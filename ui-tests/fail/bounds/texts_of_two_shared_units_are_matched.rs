@@ -1,4 +1,4 @@
-//! The query matches the names of payers with the names of persons, which are different units although both are texts.
+//! The query matches names of payers with names of persons, which are different units.
 
 use ui_tests::hospital::*;
 

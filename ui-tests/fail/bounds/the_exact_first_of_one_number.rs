@@ -1,4 +1,4 @@
-//! The query chooses the first of a single number, but there is no second number that it could lead.
+//! The query chooses the first of one number, but a single number does not lead any other.
 
 use ui_tests::hospital::*;
 

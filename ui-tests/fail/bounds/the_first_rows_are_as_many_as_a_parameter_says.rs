@@ -1,4 +1,4 @@
-//! A public parameter says how many rows to take, but that number must be known when the query is compiled.
+//! A public parameter says how many rows to take, but the query must contain that number.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query limits rows per unit after `take`, but rows of other people decide which rows were taken.
+//! The query limits rows per unit after `take`, but other people's rows decide what `take` keeps.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query requests a histogram of each part, but it should partition the parts again, which gives the same groups.
+//! The query counts a histogram of each part, but a second partition gives the same groups.
 
 use ui_tests::hospital::*;
 

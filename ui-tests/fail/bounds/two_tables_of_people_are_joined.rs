@@ -1,4 +1,4 @@
-//! The query joins two tables without caps, so a row of one may match any number of rows of the other.
+//! The join has no caps, so a row of one table may match any number of rows of the other.
 
 use ui_tests::hospital::*;
 

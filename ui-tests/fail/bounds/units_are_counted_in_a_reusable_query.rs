@@ -1,4 +1,4 @@
-//! A reusable query counts units, but it could run on a part. In a part, neighbours can differ in one of a person's rows.
+//! A reusable query counts units, but on a part neighbours can differ in one of a person's rows.
 
 use ui_tests::hospital::*;
 

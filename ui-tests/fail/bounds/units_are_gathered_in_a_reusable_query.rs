@@ -1,4 +1,4 @@
-//! A reusable query makes one row per unit, but it could run on a part. In a part, neighbours can differ in one of a person's rows.
+//! A reusable query makes one row per unit, but on a part one of a person's rows can differ.
 //+ //! The same about a dataset alone.
 
 use ui_tests::hospital::*;

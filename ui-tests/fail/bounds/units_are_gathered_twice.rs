@@ -1,4 +1,4 @@
-//! The query makes one row for each person twice, but after the first time each person has only one row.
+//! The query makes one row per person twice, but a person already has one row after the first time.
 //+ //! The same, mapped.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! A reusable query limits rows per unit, but on a part one of a person's rows could push out another.
+//! A reusable query limits rows per unit, but on a part a person's row could push out another.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query matches persons of two tables by text. Each load numbers texts separately, so equal numbers mean different persons.
+//! Each load numbers texts separately, so equal numbers of two tables mean different persons.
 //+ //! Of a unit that both tables share the texts are kept.
 
 use ui_tests::hospital::*;

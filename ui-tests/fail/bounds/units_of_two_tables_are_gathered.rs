@@ -1,4 +1,4 @@
-//! The query limits the rows per unit of two tables together, but the same number can mean different people in these tables.
+//! The query limits rows per unit of two tables, in which one number can mean two people.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The threshold costs its whole δ, not only the half that its noise uses, and this exceeds the budget.
+//! The threshold costs its whole δ, not only the half for its noise, and exceeds the budget.
 
 use ui_tests::hospital::*;
 

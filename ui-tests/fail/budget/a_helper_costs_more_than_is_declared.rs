@@ -1,4 +1,4 @@
-//! The query calls another query at ε = 0.7 and releases at ε = 0.4, which together exceed its budget.
+//! The query calls a query at ε = 0.7 and releases at ε = 0.4: together more than its budget.
 
 use ui_tests::hospital::*;
 

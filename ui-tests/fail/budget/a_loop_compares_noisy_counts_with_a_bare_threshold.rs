@@ -1,4 +1,4 @@
-//! The algorithm GPTT of Chen and others (2015) adds no noise to the threshold, so each answer "no" also loses privacy and must be charged.
+//! GPTT of Chen and others (2015) has an exact threshold, so each answer "no" also costs privacy.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program leaves a loop with a release early. All rounds are charged, but the certificate does not record which rounds ran.
+//! The program leaves a loop early, and the certificate does not record which rounds ran.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program iterates over the parts like over a list of rows, but only `each` can run a query on a part.
+//! The program iterates over parts as over rows, but only `each` can run a query on a part.
 
 use ui_tests::hospital::*;
 

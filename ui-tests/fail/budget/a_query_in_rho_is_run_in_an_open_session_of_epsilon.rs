@@ -1,4 +1,4 @@
-//! A run-time session in ε runs a query in ρ. Only the account is kept at run time: the measure of a session is a type.
+//! A run-time session in ε runs a query in ρ, but the measure of a session is a type.
 
 use ui_tests::hospital::*;
 

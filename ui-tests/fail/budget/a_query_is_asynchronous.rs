@@ -1,4 +1,4 @@
-//! An asynchronous query could be dropped after the session has charged it and before it has released an answer.
+//! An asynchronous query could be dropped after its session paid and before it releases an answer.
 
 use ui_tests::hospital::*;
 

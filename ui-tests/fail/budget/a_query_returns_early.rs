@@ -1,4 +1,4 @@
-//! A `return` can leave the query early, so its exit would reveal whether the second release happens.
+//! A `return` can leave the query early, so its exit reveals whether the second release happens.
 
 use ui_tests::hospital::*;
 

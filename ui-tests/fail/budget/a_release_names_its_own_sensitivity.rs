@@ -1,4 +1,4 @@
-//! A release states a sensitivity, but dp-types computes the sensitivity and the noise scale from the types alone.
+//! A release states a sensitivity, but dp-types computes it and the noise from the types alone.
 
 use ui_tests::hospital::*;
 

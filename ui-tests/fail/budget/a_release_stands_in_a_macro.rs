@@ -1,4 +1,4 @@
-//! A release is inside a macro call, which expands only after `#[dp_query]` has counted the releases.
+//! A release is in a macro call, which expands after `#[dp_query]` has counted the releases.
 
 use ui_tests::hospital::*;
 

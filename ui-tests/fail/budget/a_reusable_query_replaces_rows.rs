@@ -1,4 +1,4 @@
-//! Under `ReplaceOne`, the sensitivity of a sum depends on what the caller filtered out, so such a query cannot be reusable.
+//! Under `ReplaceOne`, a sum's sensitivity depends on filters, so the query cannot be reusable.
 //+ //! Under `AddRemove`, it can.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! A run of `best_of` contains a release, but a run must return a protected number, by which `best_of` compares the runs.
+//! A run of `best_of` contains a release, but it must return a protected number to compare.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A session with one budget per person for several tables becomes a run-time session, but only types can keep such an account.
+//! One budget per person for several tables goes to run time, but only types keep such an account.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A session with one budget per person for several tables is joined with the session of another dataset, which has a budget per dataset.
+//! A session with one budget per person is joined with one that has a budget per dataset.
 
 use ui_tests::hospital::*;
 

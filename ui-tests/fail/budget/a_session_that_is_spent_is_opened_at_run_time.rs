@@ -1,4 +1,4 @@
-//! A session without any budget left becomes a run-time session, whose record would show a budget of zero.
+//! A session without any budget becomes a run-time session, whose record would show a budget of 0.
 
 use ui_tests::hospital::*;
 

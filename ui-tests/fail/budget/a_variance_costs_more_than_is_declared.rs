@@ -1,4 +1,4 @@
-//! A variance has one price for its three numbers, and the following mean costs more than the remaining budget.
+//! A variance pays once for three numbers, and the next mean costs more than the remaining budget.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A branch reserves a share for the cost of its releases, but the macro cannot write the cost of a release by accuracy as a type.
+//! A branch reserves its cost as a type, but the macro cannot write an accuracy's cost as a type.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query writes the cost of the medians of all parts together, and this cost exceeds the budget.
+//! The query states the cost of the medians of all parts together, which exceeds the budget.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A person has up to five visits, so five parts can change. A query on all parts costs 5 × 0.25, but the budget is 1.0.
+//! A person has up to five visits, so all parts cost 5 × 0.25, but the budget is 1.0.
 
 use ui_tests::hospital::*;
 

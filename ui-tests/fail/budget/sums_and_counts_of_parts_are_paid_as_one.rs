@@ -1,4 +1,4 @@
-//! A release on all parts costs as much as on one part, but the query makes two releases and pays for one.
+//! A release on all parts costs as much as on one, but the query pays for one of its two releases.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The README's example with its second run: a budget of 1.5 is enough for one run of 1.0, not for two.
+//! The README's example with its second run: a budget of 1.5 pays for one run of 1.0, not for two.
 //+ //! The same without the second run.
 
 use dp_types::prelude::*;

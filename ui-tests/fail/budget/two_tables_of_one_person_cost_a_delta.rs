@@ -1,4 +1,4 @@
-//! Two tables of one person are opened in (ε, δ). The ε of one table multiplies the δ of the other table, and no rule bounds this product.
+//! In (ε, δ), one table's ε multiplies the δ of the person's other table, without a bound.
 
 use ui_tests::hospital::*;
 

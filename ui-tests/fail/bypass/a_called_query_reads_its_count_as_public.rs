@@ -1,4 +1,4 @@
-//! The called query reads the number of its rows. Under `ReplaceOne` the number of all rows is public, but the caller may have filtered rows.
+//! The called query reads the number of its rows, but the caller may have filtered the rows.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Under `ReplaceOne` a sum of all rows in [18, 99] changes by 81, but after a filter of the caller it changes by 99.
+//! Under `ReplaceOne`, a sum in [18, 99] changes by 81 without a filter, but by 99 after a filter.
 
 use ui_tests::hospital::*;
 

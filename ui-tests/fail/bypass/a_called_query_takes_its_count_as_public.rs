@@ -1,4 +1,4 @@
-//! The called query counts its rows at no cost. Under `ReplaceOne` a count of all rows is free, but the caller may have filtered rows.
+//! The called query counts all its rows for free, but the caller may have filtered the rows.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program compares candidates by its own number, but a run must be compared by a number with noise.
+//! The program compares candidates by its own number, but only a number with noise may decide.
 
 use ui_tests::hospital::*;
 

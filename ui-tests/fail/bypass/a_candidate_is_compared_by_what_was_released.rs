@@ -1,4 +1,4 @@
-//! A candidate returns a released number, which is public, so `best_of` would compare the candidates without noise.
+//! A candidate returns a released number, so `best_of` would compare candidates without noise.
 
 use ui_tests::hospital::*;
 

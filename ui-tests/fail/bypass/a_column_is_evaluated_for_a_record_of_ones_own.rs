@@ -1,4 +1,4 @@
-//! The program defines how a column is evaluated on its own kind of row. Its code in `at` could then see rows that only the library may see.
+//! The program evaluates a column by its own code, which could then see the library's rows.
 
 use dp_types::law::kind::Lane;
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! A range goes from 10 to -10. A clamp into such a range once stored 30, three times as much as the sensitivity permitted.
+//! A clamp into a range from 10 to -10 once stored 30, three times the permitted sensitivity.
 
 use dp_types::law::expr::Num;
 use dp_types::law::num::{D0, NInt, PInt};

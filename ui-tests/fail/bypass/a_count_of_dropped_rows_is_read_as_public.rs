@@ -1,4 +1,4 @@
-//! The query reads the number of rows as public. But a replaced row can be invalid, and is then dropped.
+//! The query reads the number of rows as public, but a replaced row can be invalid and dropped.
 
 use ui_tests::hospital::*;
 

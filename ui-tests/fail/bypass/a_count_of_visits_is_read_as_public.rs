@@ -1,4 +1,4 @@
-//! The query reads the number of visits as public, but a replaced person can have more visits or fewer.
+//! The query reads the number of visits as public, but a replaced person can have fewer or more.
 
 use ui_tests::hospital::*;
 

@@ -15,7 +15,7 @@ impl CountFactor<Mine> for ReplaceOne {
 
 pub fn main() {}
 
-//| error[E0277]: `Mine` is not a mark of which rows count
+//| error[E0277]: `Mine` does not say which rows count
 //|   --> fail/bypass/a_count_under_rows_of_ones_own_is_insensitive.rs:12:6
 //|    |
 //| 12 | impl CountFactor<Mine> for ReplaceOne {

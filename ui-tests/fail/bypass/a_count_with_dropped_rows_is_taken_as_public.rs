@@ -1,4 +1,4 @@
-//! The query takes a count as insensitive. But a replaced row can be invalid and dropped, which changes the count.
+//! The query takes a count as insensitive, but a replaced row can be invalid and dropped.
 
 use ui_tests::hospital::*;
 

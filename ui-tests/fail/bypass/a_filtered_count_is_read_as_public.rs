@@ -1,4 +1,4 @@
-//! The query reads the number of filtered rows as public. But a row can pass the filter while the row that replaces it does not.
+//! The query reads a filtered count as public, but a row's replacement can fail the filter.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query takes a filtered count as insensitive. But a row can pass the filter while the row that replaces it does not.
+//! The query takes a filtered count as insensitive, but a row's replacement can fail the filter.
 
 use ui_tests::hospital::*;
 

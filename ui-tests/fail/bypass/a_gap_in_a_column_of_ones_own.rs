@@ -1,4 +1,4 @@
-//! The program defines its own column, in which a missing value would count as a value of the range.
+//! The program defines its own column, whose missing values would count as values of the range.
 
 use dp_types::law::kind::Unbounded;
 use dp_types::law::record::Inside; //-

@@ -1,4 +1,4 @@
-//! The query maps a value that can be missing, so the number that marks a missing value would become a value.
+//! The query maps an optional value, so the number that marks a missing value would become a value.
 
 use ui_tests::hospital::*;
 

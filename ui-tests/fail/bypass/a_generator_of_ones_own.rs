@@ -1,4 +1,4 @@
-//! The program supplies its own generator. Seeded noise needs a feature, and its certificates are marked as not private.
+//! The program supplies a generator. Seeded noise needs a feature, which marks its certificates.
 
 use ui_tests::hospital::*;
 

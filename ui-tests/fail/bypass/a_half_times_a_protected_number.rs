@@ -1,4 +1,4 @@
-//! The query multiplies a protected number by 0.5 on the left, but such a multiple has no exact sensitivity on the grid.
+//! The query multiplies a protected number by 0.5 on its left, which has no exact sensitivity.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program defines its own policy for rows beyond the limit, which neither refuses nor drops them.
+//! The program defines its own policy for further rows, which neither refuses nor drops them.
 
 use dp_types::law::record::More; //-
 //+ pub trait OwnMore {

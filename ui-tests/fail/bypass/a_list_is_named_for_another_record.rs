@@ -1,4 +1,4 @@
-//! The program names a list of columns for the record of another crate, and could so give the record's columns other ranges.
+//! The program names the columns of another crate's record, and could so change their ranges.
 
 use dp_types::law::kind::Unbounded;
 use dp_types::law::record::Lists;

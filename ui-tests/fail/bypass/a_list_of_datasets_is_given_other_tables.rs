@@ -1,4 +1,4 @@
-//! The program implements a trait for the library's list of datasets with its own number, to supply other tables.
+//! The program implements a trait for the library's list of datasets, to supply other tables.
 
 use dp_types::law::derivation::Cons;
 use dp_types::law::query::SourcesAt; //-

@@ -1,4 +1,4 @@
-//! The query reads a missing value as a number, but the number that marks a missing value is below the range.
+//! The query reads an optional value as a number, but a missing value's mark is below the range.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program declares a range that is smaller than a number's true range, and the sensitivity would follow from the declared range.
+//! The program declares a range smaller than the true one, which would decide the sensitivity.
 
 use ui_tests::hospital::*;
 

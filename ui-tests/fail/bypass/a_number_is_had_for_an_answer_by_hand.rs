@@ -1,4 +1,4 @@
-//! The program releases a number whose noise already decided a comparison. This noise cannot hide the number as well.
+//! The noise of a comparison cannot also hide the number that the program then releases.
 
 use ui_tests::hospital::*;
 

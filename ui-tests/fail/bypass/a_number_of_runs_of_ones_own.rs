@@ -1,4 +1,4 @@
-//! The program defines its own distribution of the number of runs, so the number could always be two.
+//! The program defines its own law of the number of runs, so the number could always be two.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A record numbers the places of its columns, and a place could read another column than it claims.
+//! A record numbers the places of its columns, and a place could read another column.
 
 use dp_types::law::record::Places; //-
 //+ use dp_types::law::record::{Here, Places};

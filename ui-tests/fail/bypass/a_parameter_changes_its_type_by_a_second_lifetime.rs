@@ -1,4 +1,4 @@
-//! Two function types are subtypes of each other but have different ranges (rust-lang/rust issue 97156).
+//! Two function types are mutual subtypes with different ranges (rust-lang/rust issue 97156).
 
 #![allow(coherence_leak_check)]
 

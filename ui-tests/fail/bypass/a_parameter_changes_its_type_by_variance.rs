@@ -1,4 +1,4 @@
-//! One of two function types with different ranges is a subtype of the other. With a covariant marker, the one type could replace the other.
+//! A function type has a subtype with another range. A covariant marker would permit the swap.
 
 #![allow(coherence_leak_check)]
 

@@ -1,4 +1,4 @@
-//! The query takes the count of visits as insensitive, but a replaced person can have more visits or fewer.
+//! The query takes a count of visits as insensitive, but a replaced person can have more or fewer.
 
 use ui_tests::hospital::*;
 

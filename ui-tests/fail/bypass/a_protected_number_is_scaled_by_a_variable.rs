@@ -1,4 +1,4 @@
-//! The query multiplies a protected number by a variable, but the factor decides the sensitivity, so it must be a type.
+//! A variable multiplies a protected number, but the factor decides the sensitivity: a type.
 
 use ui_tests::hospital::*;
 

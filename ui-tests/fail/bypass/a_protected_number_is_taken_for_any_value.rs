@@ -1,4 +1,4 @@
-//! The program puts a protected number into a box of `dyn Any`, from which the program could read the number after the run.
+//! The program puts a protected number into `dyn Any`, and could read the number after the run.
 
 use std::any::Any;
 

@@ -1,4 +1,4 @@
-//! The program claims that two lists of datasets are the same, so a query would get tables of other rows.
+//! The program claims that two lists of datasets are equal, so a query would get other tables.
 
 use dp_types::law::query::OpenedAs; //-
 use ui_tests::hospital::*;

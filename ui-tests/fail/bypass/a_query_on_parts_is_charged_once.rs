@@ -1,4 +1,4 @@
-//! A person has up to five rows, so five parts can change, but the query pays only 0.5, the cost for one part.
+//! A person has up to five rows, so five parts can change, but the query pays 0.5, for one part.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program joins a receipt to itself. The certificate would then list one release twice, and would omit the other release.
+//! A receipt is joined to itself, so the certificate would list one release twice and omit another.
 
 use ui_tests::hospital::*;
 

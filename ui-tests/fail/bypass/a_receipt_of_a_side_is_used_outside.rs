@@ -1,4 +1,4 @@
-//! The receipt of one side is used outside of its branch, so the certificate would not list the branch.
+//! A side's receipt is used outside of its branch, so the certificate would not list the branch.
 
 use ui_tests::hospital::*;
 

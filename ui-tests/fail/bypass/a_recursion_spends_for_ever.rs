@@ -1,4 +1,4 @@
-//! A function calls itself with a smaller token each time. rustc would have to prove that every one of these tokens can pay for its release.
+//! A function calls itself with a smaller token, and rustc would have to prove that each can pay.
 
 use dp_types::law::measure::{Costs, SpendAll};
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! The query releases the number of rows, which is public under `ReplaceOne`, so the noise would have no scale.
+//! The number of rows is public under `ReplaceOne`, so noise for its release would have no scale.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query takes the root of a number that can be negative, and the result would leave the computed interval.
+//! The root of a number that can be negative would leave the computed interval.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A round of a loop returns a token of the loop's caller instead of its own token, so the round would cost nothing.
+//! A round returns a token of the loop's caller instead of its own, so it would cost nothing.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The token of the whole query pays for a release on the sample, whose answer would leave the sample's block.
+//! The whole query's token pays on the sample, so the answer would leave the sample's block.
 
 use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! The program samples rows under `ReplaceOne`, but the theorem is about rows that are added or removed.
+//! The program samples rows under `ReplaceOne`, but the theorem is about added or removed rows.
 
 use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;

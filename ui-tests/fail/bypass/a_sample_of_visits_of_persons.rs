@@ -1,4 +1,4 @@
-//! A person has up to three visits. A sample of half of the rows probably has at least one of these visits.
+//! A person has up to three visits, and a sample of half of the rows probably contains one.
 
 use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;

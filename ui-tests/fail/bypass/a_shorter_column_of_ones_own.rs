@@ -1,4 +1,4 @@
-//! With its own type as a parameter, the program claims that the columns of one of the library's matrices have length one.
+//! With its own type as a parameter, the program claims that a matrix has columns of length one.
 //+ //! The same for a trait of one's own.
 
 use dp_types::law::aggregate::{Column, SquareRoot}; //-

@@ -1,4 +1,4 @@
-//! The program defines its own type that states the effect of a step on a table whose rows have no known unit.
+//! The program defines a type that states a step's effect on a table whose units are not known.
 
 use ui_tests::hospital::*;
 

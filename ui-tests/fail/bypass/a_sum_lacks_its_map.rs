@@ -1,4 +1,4 @@
-//! The query sums a table without `map`. The record's proxy is a single column, but only a `map` names the summed value.
+//! The query sums a table without `map`, but only a `map` names the value, even of one column.
 //+ //! A `map` says which value is summed.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! The program implements the trait for two tables that share a unit, but only the records of the tables may state this.
+//! The program claims that two tables share a unit, but only the tables' records may state this.
 
 use dp_types::law::record::{Alone, Identifier, RefuseMore, SharesUnit};
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! This function accepts any table, also a part. In a part, one of a person's rows can differ, and so can the features.
+//! The table can be a part, where one of a person's rows can differ, and so can the features.
 //+ //! The same of tables whose rows are known to be whose.
 
 use dp_types::law::transformation::{rows_within, same}; //-

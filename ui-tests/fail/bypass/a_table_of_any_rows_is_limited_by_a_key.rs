@@ -1,4 +1,4 @@
-//! This function accepts any table, also a part. In a part, a person's row that comes first would push out another one.
+//! The table can be a part, where an earlier row of a person would push out another row.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The condition asks whether a text begins with a column, but the beginning must be a public text.
+//! The condition checks whether a text begins with a column, but only public texts are permitted.
 
 use dp_types::prelude::*;
 

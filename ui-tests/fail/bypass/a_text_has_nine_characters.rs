@@ -1,4 +1,4 @@
-//! One piece of a text has nine characters. The encoding of these characters and their number needs 67 bits, which is more than a machine word has.
+//! A piece of nine characters needs 67 bits, with its length, and a machine word has fewer.
 
 use dp_types::law::kind::Text;
 use dp_types::law::record::Fields;

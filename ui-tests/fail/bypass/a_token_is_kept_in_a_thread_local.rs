@@ -1,4 +1,4 @@
-//! The program keeps a token in a thread local. A token that outlives its run could pay in another run.
+//! A thread local keeps a token, which could outlive its run and pay in another run.
 
 use std::cell::RefCell;
 

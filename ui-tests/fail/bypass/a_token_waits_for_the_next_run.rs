@@ -1,4 +1,4 @@
-//! A query of a run-time session stores its token in itself, so that the next run could pay with it.
+//! A query of a run-time session stores its token in itself, so the next run could pay with it.
 
 use std::sync::mpsc::Sender;
 

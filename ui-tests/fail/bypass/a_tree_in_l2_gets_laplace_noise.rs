@@ -1,4 +1,4 @@
-//! A row changes seven nodes of this tree, which is a distance of √7 in L2 but 7 in L1. Laplace noise for √7 would be too small.
+//! A row moves this tree by √7 in L2, but by 7 in L1, so Laplace noise for √7 is too small.
 
 use dp_types::law::metric::L2; //-
 //+ use dp_types::law::metric::L1;

@@ -1,4 +1,4 @@
-//! The program defines a neighbour relation under which the columns of every strategy have length one.
+//! The program defines a neighbour relation in which every strategy has columns of length one.
 //+ //! The same for a trait of one's own.
 
 use dp_types::law::aggregate::{BinaryTree, OrderedColumn}; //-

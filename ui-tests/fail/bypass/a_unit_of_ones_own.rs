@@ -1,4 +1,4 @@
-//! The program defines a privacy unit to which nobody belongs.
+//! The program defines a privacy unit to which no person belongs.
 
 use dp_types::law::record::{Fields, Unit}; //-
 //+ use dp_types::law::record::Fields;
@@ -12,9 +12,9 @@ use dp_types::law::record::{Fields, Unit}; //-
 //+     fn identifier(cells: &F::Cells) -> Option<u64>;
 //+ }
 
-pub enum Nobody {}
-impl<F: Fields> Unit<F> for Nobody { //-
-//+ impl<F: Fields> OwnUnit<F> for Nobody {
+pub enum MyUnit {}
+impl<F: Fields> Unit<F> for MyUnit { //-
+//+ impl<F: Fields> OwnUnit<F> for MyUnit {
     type MaxRows = typenum::U1;
     const COLUMN: Option<usize> = None;
     const KEEPS: bool = false;
@@ -27,8 +27,8 @@ impl<F: Fields> Unit<F> for Nobody { //-
 
 pub fn main() {}
 
-//| error[E0277]: `Nobody` cannot be used here: the privacy guarantee rests on types of dp-types
+//| error[E0277]: `MyUnit` cannot be used here: the privacy guarantee rests on types of dp-types
 //|   --> fail/bypass/a_unit_of_ones_own.rs:16:29
 //|    |
-//| 16 | impl<F: Fields> Unit<F> for Nobody { //-
+//| 16 | impl<F: Fields> Unit<F> for MyUnit { //-
 //|    |                             ^^^^^^ use one of the types of dp-types: no other crate can implement this trait

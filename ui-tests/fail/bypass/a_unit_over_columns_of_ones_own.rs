@@ -1,4 +1,4 @@
-//! The program defines a privacy unit over its own list of columns, to which nobody belongs.
+//! The program defines a privacy unit over its own list of columns, to which no person belongs.
 
 use dp_types::law::record::Unit; //-
 use ui_tests::hospital::*;

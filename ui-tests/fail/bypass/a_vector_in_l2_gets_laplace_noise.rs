@@ -1,4 +1,4 @@
-//! A vector of L2 length 30 can have coordinates whose absolute values add up to 42. Laplace noise for 30 would be too small.
+//! A vector of L2 length 30 can have L1 length 42, so Laplace noise for 30 is too small.
 
 use ui_tests::hospital::*;
 

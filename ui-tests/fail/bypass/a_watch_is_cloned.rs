@@ -1,4 +1,4 @@
-//! The program clones the watch of a sparse vector, and so could get twice as many answers.
+//! The program clones the watch of a sparse vector, and so could get twice the number of answers.
 
 use ui_tests::hospital::*;
 

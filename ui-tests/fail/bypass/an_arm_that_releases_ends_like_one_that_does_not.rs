@@ -1,4 +1,4 @@
-//! Only one side of a branch releases, but both sides end with the same receipt, so the certificate would list one side for both.
+//! Both sides end with one receipt, but only one side releases: certificates would omit the other.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program defines its own end from which a rank is counted, and the end's name could contradict its effect.
+//! The program defines the end from which a rank is counted; its name could contradict its effect.
 
 use dp_types::law::aggregate::End; //-
 //+ use dp_types::law::aggregate::{End, FromLargest};

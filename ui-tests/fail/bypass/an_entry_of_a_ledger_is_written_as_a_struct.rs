@@ -1,4 +1,4 @@
-//! The program writes an entry of a ledger as a struct, for a run that nobody requested.
+//! The program writes an entry of a ledger as a struct, for a run that was not requested.
 
 use dp_types::law::session::{Account, Entry, LedgerError};
 

@@ -1,4 +1,4 @@
-//! The program reads raw data from a private field of an error. Only one method returns this data, so that a reviewer can search for its calls.
+//! The program reads raw data from an error's field instead of the one method that returns it.
 
 use ui_tests::hospital::*;
 

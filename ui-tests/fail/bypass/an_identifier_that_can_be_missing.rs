@@ -1,4 +1,4 @@
-//! The identifier of a privacy unit can be missing, so all rows without one would count as one person.
+//! A unit's identifier can be missing, so all rows without one would count as one person.
 
 use dp_types::law::expr::{Col, Ex};
 use dp_types::law::kind::{Bool, Maybe, Num}; //-

@@ -1,4 +1,4 @@
-//! The program never calls this generic function, so rustc evaluates no constant in the function. So a trait bound must refuse the overspending.
+//! No call evaluates the constants of this generic function, so a bound must refuse its cost.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! If all scores fall, some of their absolute values rise and others fall. This would need twice the noise.
+//! If all scores fall, some absolute values rise and others fall, which needs twice the noise.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A token in (ε, δ) pays for Gaussian noise. The exact cost of this noise is in ρ, and only a whole session can convert ρ to (ε, δ).
+//! A token in (ε, δ) pays for Gaussian noise, but only a whole session converts its ρ to (ε, δ).
 
 use ui_tests::hospital::*;
 

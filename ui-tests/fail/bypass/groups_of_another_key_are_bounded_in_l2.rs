@@ -1,4 +1,4 @@
-//! By hand: rows are limited by one key, and counted by another. A person can have all rows in one of those groups.
+//! By hand: rows are limited by one key and counted by another, whose group can hold all of them.
 
 use ui_tests::hospital::*;
 

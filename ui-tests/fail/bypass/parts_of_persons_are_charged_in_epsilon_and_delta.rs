@@ -1,4 +1,4 @@
-//! Parts with several rows of a person are charged in (ε, δ), but the group privacy of (ε, δ) does not add up over parts.
+//! Several rows of a person are in parts, but group privacy of (ε, δ) does not add up over parts.
 
 use ui_tests::hospital::*;
 

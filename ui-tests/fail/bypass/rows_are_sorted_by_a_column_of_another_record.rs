@@ -1,4 +1,4 @@
-//! Rows are sorted by a column of another record, which has the same index in that record as a column of this record.
+//! Rows are sorted by another record's column, whose index is that of a column of this record.
 
 use ui_tests::hospital::*;
 

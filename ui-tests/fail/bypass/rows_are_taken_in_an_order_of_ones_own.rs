@@ -1,4 +1,4 @@
-//! The program defines its own list of the values that order rows, and states itself what the certificate says about this order.
+//! The program defines the values that order rows, and what the certificate says about them.
 
 use dp_types::law::derivation::Json;
 

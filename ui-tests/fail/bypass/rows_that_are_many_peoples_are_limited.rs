@@ -1,4 +1,4 @@
-//! After `distinct`, only one of several equal rows remains. Its unit is unknown, so the query cannot limit rows per unit.
+//! The query limits rows per unit after `distinct`, which keeps one equal row without its unit.
 
 use ui_tests::hospital::*;
 

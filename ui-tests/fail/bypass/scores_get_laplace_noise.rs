@@ -1,4 +1,4 @@
-//! Scores get Laplace noise, but no rule bounds the sum of their changes. The rules only bound the largest rise plus the largest fall.
+//! Scores get Laplace noise, but only their largest rise plus their largest fall is bounded.
 
 use ui_tests::hospital::*;
 

@@ -1,5 +1,5 @@
-//! For its own types, the program implements traits on which the privacy guarantee rests. Each of these traits has no functions, so only its seal
-//! refuses the implementation.
+//! The program implements, for its own types, traits on which the privacy guarantee rests. Each of
+//! these traits has no functions, so only its seal refuses the implementation.
 
 use dp_types::law::aggregate::{Divisor, NotBeforeRelease, Printable, PrintableRows}; //-
 use dp_types::law::env::Index; //-

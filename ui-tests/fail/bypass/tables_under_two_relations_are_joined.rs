@@ -1,4 +1,4 @@
-//! A join has tables under two neighbour relations: one relation replaces a row, and the other adds or removes a row.
+//! A join has tables under two relations: replaced rows, and added or removed rows.
 
 use dp_types::law::transformation::{left, right};
 use typenum::{U2, U3};

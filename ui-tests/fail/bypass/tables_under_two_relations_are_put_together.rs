@@ -1,4 +1,4 @@
-//! The union has tables under two neighbour relations. A row that the second relation replaces counts as two changes under the first relation.
+//! The union's second table has replaced rows, which are two changes under the first relation.
 
 use ui_tests::hospital::*;
 

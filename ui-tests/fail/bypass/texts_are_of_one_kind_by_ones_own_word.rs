@@ -1,4 +1,4 @@
-//! The program claims that the numbers of texts from two loads mean the same, but only dp-types may claim this.
+//! The program claims that two loads number texts alike, but only dp-types may claim this.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query pays for all runs when it lists the candidates, and this price exceeds the remaining budget.
+//! The query pays for all runs when it lists the candidates: more than the remaining budget.
 
 use ui_tests::hospital::*;
 

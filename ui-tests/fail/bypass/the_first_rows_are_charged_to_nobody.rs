@@ -1,4 +1,4 @@
-//! The program defines a step that takes the first rows, but only dp-types may state how far such a step moves neighbours apart.
+//! The program defines a step that takes the first rows, but only dp-types may state its effect.
 
 use dp_types::law::transformation::{Among, Transformation}; //-
 //+ use dp_types::law::transformation::Transformation;

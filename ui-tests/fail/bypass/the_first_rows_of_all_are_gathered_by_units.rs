@@ -1,4 +1,4 @@
-//! The query makes a row per unit after `take`. One person's rows can push out another person's rows, so more than one new row can change.
+//! One row per unit comes after `take`, where a person's rows can push out other people's rows.
 
 use ui_tests::hospital::*;
 

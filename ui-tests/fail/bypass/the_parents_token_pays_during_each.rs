@@ -1,4 +1,4 @@
-//! The query's token pays inside `each`, although the call of `each` has taken ownership of that token.
+//! The query's token pays inside `each`, although the call of `each` took the token.
 
 use ui_tests::hospital::*;
 

@@ -6,8 +6,8 @@ use dp_types::law::neighbours::Neighbours; //-
 //+     const NAME: &'static str;
 //+ }
 
-pub enum Nobody {}
-impl Neighbours for Nobody {
+pub enum Custom {}
+impl Neighbours for Custom {
     type Moves = typenum::U1;
     type Evicts = typenum::U1; //-
     const NAME: &'static str = "nobody";
@@ -15,8 +15,8 @@ impl Neighbours for Nobody {
 
 pub fn main() {}
 
-//| error[E0277]: `Nobody` cannot be used here: the privacy guarantee rests on types of dp-types
+//| error[E0277]: `Custom` cannot be used here: the privacy guarantee rests on types of dp-types
 //|   --> fail/bypass/the_seal_of_neighbours_is_broken.rs:10:21
 //|    |
-//| 10 | impl Neighbours for Nobody {
+//| 10 | impl Neighbours for Custom {
 //|    |                     ^^^^^^ use one of the types of dp-types: no other crate can implement this trait

@@ -1,4 +1,4 @@
-//! The program asks for three answers "yes" but pays for two.
+//! The program requests three answers "yes" but pays for two.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program defines its own mark for the units that a semi-join keeps, but dp-types has only two such marks.
+//! The program defines its own mark for the units that a semi-join keeps; dp-types has two.
 
 pub enum Mine {}
 impl dp_types::law::transformation::Which for Mine { //-

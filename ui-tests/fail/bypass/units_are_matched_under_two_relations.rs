@@ -1,4 +1,4 @@
-//! A semi-join has tables under two neighbour relations. If a person of the second table is replaced, rows leave the first table and other rows enter it.
+//! A semi-join has two relations: a replaced person takes rows out of the first table and into it.
 
 use ui_tests::hospital::*;
 

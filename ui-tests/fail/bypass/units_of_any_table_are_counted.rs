@@ -1,4 +1,4 @@
-//! This function accepts any table, also a part. In a part, the rows that differ could belong to several other people.
+//! The table can be a part, where the rows that differ could belong to several other people.
 //+ //! The same of tables whose rows are known to be whose.
 
 //+ use dp_types::law::transformation::Owned;

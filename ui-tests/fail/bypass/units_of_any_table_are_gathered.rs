@@ -1,4 +1,4 @@
-//! This function accepts any table, also a part. In a part, neighbours can differ in one of a person's rows, so the old features disappear and new features appear.
+//! The table can be a part, where one of a person's rows can differ and change all the features.
 //+ //! The same of tables whose rows are known to be whose.
 
 use dp_types::law::transformation::{greatest, rows_within}; //-

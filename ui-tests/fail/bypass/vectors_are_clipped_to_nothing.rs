@@ -1,4 +1,4 @@
-//! The radius of a vector is not above zero. With the radius zero, the sum of the vectors would need no noise; a negative radius has no meaning.
+//! A radius of zero gives a sum that needs no noise, and a negative radius has no meaning.
 
 use ui_tests::hospital::*;
 

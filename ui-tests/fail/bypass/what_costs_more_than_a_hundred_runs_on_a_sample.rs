@@ -1,4 +1,4 @@
-//! The ε on a sample is above 100. A sample hardly lowers such a large ε, and the auditor does not compute with such an ε.
+//! The ε on a sample is above 100, which sampling hardly lowers and the auditor does not compute.
 //+ //! An ε of 100 is the most that runs on a sample.
 
 use dp_types::law::composition::Poisson;

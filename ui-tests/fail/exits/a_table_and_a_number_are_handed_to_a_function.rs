@@ -1,4 +1,4 @@
-//! The query passes a table and a number to an ordinary function, but only another query may receive a table.
+//! The query passes a table to an ordinary function, but only a query may receive a table.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The threshold of a sparse vector is a protected number, but the theorem needs a public threshold.
+//! A sparse vector's threshold is a protected number, but the theorem needs a public threshold.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program makes two permanent responses from one value, but the budget pays for only one response.
+//! Two permanent responses come from one value, but the budget pays for only one response.
 //+ //! Of one value one permanent response, of which there are two reports.
 
 use dp_local::randomiser::{PermanentRappor}; //-

@@ -1,4 +1,4 @@
-//! Reports at ε = 1 are counted by the rule for ε = 2. The shares would be wrong, and their errors would look small.
+//! Reports at ε = 1 are counted as at ε = 2: wrong shares, with errors that look small.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::server::Aggregator;

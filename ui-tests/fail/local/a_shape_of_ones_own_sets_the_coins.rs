@@ -1,4 +1,4 @@
-//! The program defines its own unary encoding with unchecked probabilities, so a device could always report the true value.
+//! The program defines a unary encoding, whose devices could always report the true value.
 
 use dp_local::randomiser::{Kind, Shape}; //-
 //+ use dp_local::randomiser::Kind;

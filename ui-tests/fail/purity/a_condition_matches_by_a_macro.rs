@@ -1,4 +1,4 @@
-//! A condition uses a macro of the standard library, but `#[dp_query]` cannot know which macro that name means.
+//! A condition uses a standard macro, but `#[dp_query]` cannot know which macro its name means.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A macro declares a second parameter with the same name. For rustc the two parameters are different variables, and the query uses the first one.
+//! A macro declares a parameter of the same name, which rustc keeps apart. The first one is used.
 
 use ui_tests::hospital::*;
 

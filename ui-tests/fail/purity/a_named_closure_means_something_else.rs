@@ -1,4 +1,4 @@
-//! A closure uses a constant. The query uses the closure in a block where the constant's name means another constant.
+//! A closure uses a constant, whose name means another constant where the query uses the closure.
 
 use ui_tests::hospital::*;
 

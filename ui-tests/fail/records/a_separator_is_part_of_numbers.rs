@@ -12,7 +12,7 @@ pub struct Patient {
 
 pub fn main() {}
 
-//| error: this `#[dp(..)]` does not describe a record: a separator is one sign that is no part of a number or a time, such as `';'`, `'\t'` or `'|'`
+//| error: this `#[dp(..)]` does not describe a record: a separator is one sign that is not part of a number or a time, such as `';'`, `'\t'` or `'|'`
 //|         = help: mark a record `invalid = refuse`, `clamp` or `drop_row`; `separator = ';'`; `header = none` or `ignored`, with `columns = 15`; `quotes = over_lines`; `encoding = "latin-1"`; `missing = ["NA"]`
 //|         = note: these marks say how its files are written, and what happens to a value that does not fit
 //|         = note: for more about this error: `dp-audit explain DP0214`

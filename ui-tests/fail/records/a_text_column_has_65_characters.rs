@@ -1,4 +1,4 @@
-//! A text column has 65 characters, but the maximum is 64, since every row stores that number of characters.
+//! A text column has 65 characters. Every row stores all of them, so the maximum is 64.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The identifier of a unit can be missing, and such a row would belong to nobody.
+//! The identifier of a unit can be missing, and such a row would belong to no person.
 
 use dp_types::prelude::*;
 

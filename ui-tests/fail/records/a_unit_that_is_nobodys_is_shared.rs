@@ -1,4 +1,4 @@
-//! Tables share a unit, but the declaration of this unit does not state the type of the identifiers.
+//! Tables share a unit whose declaration does not state the type of the identifiers.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Two tables have one budget per person, but their records do not declare that equal numbers mean the same person.
+//! Two tables have one budget per person, but no record says that equal numbers mean one person.
 
 use ui_tests::hospital::*;
 

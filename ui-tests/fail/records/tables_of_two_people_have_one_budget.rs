@@ -1,4 +1,4 @@
-//! Two tables have one budget per person, but one table is about callers and the other is about payers.
+//! Two tables have one budget per person, but one is about callers and the other about payers.
 
 use ui_tests::hospital::*;
 

@@ -1,6 +1,7 @@
-//! The candidates of `best_of` are plans of one type, and a join finds its pairs once for each plan of a scan. Suppose that a candidate got the pairs
-//! of another candidate. Then a number of these pairs would be released under the wrong name. The rows that `take` chose by their places would then
-//! be looked up in the wrong list, where one row can move all places.
+//! The candidates of `best_of` are plans of one type, and a join finds its pairs once for each plan
+//! of a scan. Suppose that a candidate got the pairs of another candidate. Then a number of these
+//! pairs would be released under the wrong name. The rows that `take` chose by their places would
+//! then be looked up in the wrong list, where one row can move all places.
 
 use ui_tests::hospital::*;
 
@@ -56,8 +57,9 @@ fn taken(visits: Table<Visit>, doctors: Table<Doctor>) -> (i64, i64) {
     (from, n.value())
 }
 
-/// Fifty visits, and a hundred doctors of kind 0; half of these doctors have weight 1. Doctors of kind 1 follow, with
-/// alternating ranks and weight 0. `one_more` adds one doctor at the beginning of the doctors of kind 1.
+/// Fifty visits, and a hundred doctors of kind 0; half of these doctors have weight 1. Doctors of
+/// kind 1 follow, with alternating ranks and weight 0. `one_more` adds one doctor at the beginning
+/// of the doctors of kind 1.
 fn session(oblivious: bool, one_more: bool) -> impl FnOnce() -> (i64, i64, i64) {
     move || {
         let visits = Dataset::<Visit>::from_rows((0..50).map(|_| Visit { clinic: 0 })).unwrap();

@@ -1,4 +1,5 @@
-//! A closure may write to a static. It can write only column proxies, which are the same for all data.
+//! A closure may write to a static. It can write only column proxies, which are the same for all
+//! data.
 
 use ui_tests::hospital::*;
 

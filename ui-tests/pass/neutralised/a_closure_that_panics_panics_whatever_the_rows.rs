@@ -1,4 +1,5 @@
-//! A closure can panic only when the query is built, whether the data is empty or not. The panic forfeits the budget.
+//! A closure can panic only when the query is built, whether the data is empty or not. The panic
+//! forfeits the budget.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,5 @@
-//! A closure may print. The closure runs once, when the query is built, and it gets no row that it could print.
+//! A closure may print. The closure runs once, when the query is built, and it gets no row that it
+//! could print.
 
 use ui_tests::hospital::*;
 
@@ -33,7 +34,8 @@ impl Query for Chatty {
 }
 
 pub fn main() {
-    // The table has a hundred rows, but the closure runs once. The noise has scale 2, and the bound 200 is a hundred times this scale.
+    // The table has a hundred rows, but the closure runs once. The noise has scale 2, and the bound
+    // 200 is a hundred times this scale.
     let (n, _session) =
         hundred::<AddRemove>().session::<eps!(0.5)>().run(Chatty).expect("there is randomness");
     assert!((n - 50).abs() < 200);

@@ -1,4 +1,5 @@
-//! If a query calls `mem::forget` on a token, it gets nothing back: the session has lost the whole cost.
+//! If a query calls `mem::forget` on a token, it gets nothing back: the session has lost the whole
+//! cost.
 
 use ui_tests::hospital::*;
 
@@ -18,7 +19,8 @@ impl Query for Forgets {
     ) -> Result<Answer<'id, (), Self::Cost, impl Log>, Error> {
         let (nothing, token) = token.begin();
         std::mem::forget(token);
-        // The function `finish` takes a token, so no answer can be made without one. The query can only fail or never end.
+        // The function `finish` takes a token, so no answer can be made without one. The query can
+        // only fail or never end.
         drop(nothing);
         dp_types::law::expr::Param::<Limit>::new(10)?;
         let (nothing, token): (Receipt<'id, _, _, (), Top>, Token<'id, eps!(0.5)>) = unreachable!();
@@ -37,6 +39,7 @@ impl dp_types::law::expr::Parameter for Limit {
 pub fn main() {
     let session = hundred::<AddRemove>().session::<eps!(1.0)>();
     let session = session.run(Forgets).err().expect("10 is out of range").session;
-    // Exactly 0.5 is left, which is enough for one more query of 0.5 (see `a_query_runs_once_too_often`).
+    // Exactly 0.5 is left, which is enough for one more query of 0.5 (see
+    // `a_query_runs_once_too_often`).
     assert!(session.run(HeadCount).is_ok());
 }

@@ -1,4 +1,5 @@
-//! A record written by hand makes its own proxies. The library requests one proxy for each step of a query, whatever the number of rows is.
+//! A record written by hand makes its own proxies. The library requests one proxy for each step of
+//! a query, whatever the number of rows is.
 
 use core::sync::atomic::{AtomicU64, Ordering};
 

@@ -1,4 +1,5 @@
-//! A record written by hand may give its columns any names. The library still checks each value against its column's range.
+//! A record written by hand may give its columns any names. The library still checks each value
+//! against its column's range.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,5 @@
-//! A record written by hand may join columns and number places freely. The library checks each value against the right column's range.
+//! A record written by hand may join columns and number places freely. The library checks each
+//! value against the right column's range.
 
 use dp_types::law::record::{At, Fields, InBack, InFront, Joined, Joins, Listed, Lists, Nth, Places};
 use ui_tests::hospital::*;

@@ -1,4 +1,5 @@
-//! The trait `Operand` is open, but it can only return an expression of the library, on the right grid.
+//! The trait `Operand` is open, but it can only return an expression of the library, on the right
+//! grid.
 
 use ui_tests::hospital::*;
 

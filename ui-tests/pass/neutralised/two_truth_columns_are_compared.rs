@@ -1,4 +1,5 @@
-//! A comparison of two truth values is a truth value, with the macro and by hand, and certificates write both in the same way.
+//! A comparison of two truth values is a truth value, with the macro and by hand, and certificates
+//! write both in the same way.
 
 use dp_types::law::certificate::certificate;
 use ui_tests::hospital::*;

@@ -49,10 +49,7 @@ pub(crate) fn local(local: &Local, page: &mut Page) {
         let (value, cost, alone) = (name(&batch.value), batch.cost.in_words(), batch.on_device.in_words());
         page.line(format!("record {}: a batch of {value} by {} costs {cost}", batch.record, batch.by));
         page.indented(|page| {
-            page.line(format!(
-                "TRUSTED: a shuffler, and {} devices that report as they should",
-                batch.honest
-            ));
+            page.line(format!("TRUSTED: a shuffler, and {} devices that follow the rules", batch.honest));
             page.line(format!("without this trust, each report costs {alone}"));
         });
     }
@@ -160,7 +157,9 @@ pub(crate) fn file(binary: &Binary, page: &mut Page) {
             Binding::Exported => format!("{} (exported)", one.name),
         });
         match contains_c_library {
-            true => page.line("the C library is inside of the file, and nothing shows that it is genuine:"),
+            true => {
+                page.line("the file contains the C library, and the auditor cannot check that it is genuine:")
+            }
             false => page.line("WARNING: the program defines functions of the C library itself:"),
         }
         page.indented(|page| page.line(list(replaced)));

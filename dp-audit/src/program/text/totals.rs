@@ -199,7 +199,7 @@ pub(crate) fn meaning(amount: &Amount, odds: &Odds, about: &str) -> Vec<String> 
     });
     if odds.delta != BigInt::ZERO {
         sentences.push(format!(
-            "That does not cover a chance of {}, in which all may be told.",
+            "That does not cover a chance of {}, in which the results may reveal everything.",
             tiny(&odds.delta)
         ));
     }

@@ -113,9 +113,7 @@ impl Expression for Compared {
     fn derive<'a>(&'a self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         match args {
             [Type::Text(_), Type::Text(_)] => Ok(Type::Boolean),
-            [Type::Text(_), other] | [other, _] => {
-                Err(format!("a text should stand here, not {}", other.name()))
-            }
+            [Type::Text(_), other] | [other, _] => Err(format!("a text must be here, not {}", other.name())),
             _ => Err(ARGUMENTS.into()),
         }
     }

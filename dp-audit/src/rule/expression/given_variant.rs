@@ -92,7 +92,7 @@ impl Expression for Same {
                 Err("the two categories have different values, or the same values in another order".into())
             }
             [Type::Category(_), other] | [other, _] => {
-                Err(format!("a category should stand here, not {}", other.name()))
+                Err(format!("a category must be here, not {}", other.name()))
             }
             _ => Err(ARGUMENTS.into()),
         }

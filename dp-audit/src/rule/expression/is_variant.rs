@@ -32,7 +32,7 @@ impl Expression for Is {
         let Is { value, name, .. } = self;
         let values = match args {
             [Type::Category(values)] => values,
-            [other] => return Err(format!("a category should stand here, not {}", other.name())),
+            [other] => return Err(format!("a category must be here, not {}", other.name())),
             _ => return Err(ARGUMENTS.into()),
         };
         match values.get(*value) {

@@ -35,7 +35,7 @@ pub(super) fn read_value_or(
 fn inside<'t, 'a>(arg: &'t Type<'a>) -> Result<&'t Type<'a>, String> {
     match arg {
         Type::Optional(of) => Ok(of),
-        other => Err(format!("a value that can be missing should stand here, not {}", other.name())),
+        other => Err(format!("a value that can be missing must be here, not {}", other.name())),
     }
 }
 

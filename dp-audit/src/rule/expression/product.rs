@@ -1,4 +1,4 @@
-//! Product of two numbers. The product has as many decimal digits as both factors together.
+//! Product of two numbers. The product has the decimal digits of both factors together.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded};

@@ -13,7 +13,7 @@ use std::fmt;
 fn most(args: &[Type<'_>]) -> Result<u32, String> {
     match args {
         [Type::Text(most)] => Ok(*most),
-        [other] => Err(format!("a text should stand here, not {}", other.name())),
+        [other] => Err(format!("a text must be here, not {}", other.name())),
         _ => Err(ARGUMENTS.into()),
     }
 }
@@ -71,7 +71,7 @@ impl Expression for Compared {
         most(args)?;
         match text_number(&self.text, 8) {
             Some(_) => Ok(Type::Boolean),
-            None => Err(format!("{:?} is no text of at most 8 characters from ' ' to '~'", self.text)),
+            None => Err(format!("{:?} is not a text of at most 8 characters from ' ' to '~'", self.text)),
         }
     }
 
@@ -165,7 +165,7 @@ impl Expression for Literal {
     fn derive<'a>(&'a self, _: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         match text_number(&self.text, self.most) {
             Some(_) if self.most <= 8 => Ok(Type::Text(self.most)),
-            _ => Err(format!("{:?} is no text of at most {} characters", self.text, self.most.min(8))),
+            _ => Err(format!("{:?} is not a text of at most {} characters", self.text, self.most.min(8))),
         }
     }
 

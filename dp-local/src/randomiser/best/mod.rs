@@ -93,7 +93,7 @@ const fn choose(candidates: &[(Chosen, usize, f64)], bytes: usize) -> Chosen {
     }
     match best {
         Some((chosen, _)) => chosen,
-        None => panic!("no report of this domain is so short: a number of a value must fit"),
+        None => panic!("the report is too short for this domain: the number of each value must fit"),
     }
 }
 

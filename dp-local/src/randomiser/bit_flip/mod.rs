@@ -35,7 +35,7 @@ impl<D: Domain, E: ReportCost, const ASKED: u32> BitFlip<D, E, ASKED> {
     const BITS: u32 = {
         assert!(
             0 < ASKED && ASKED <= values::<D>(),
-            "a device is asked about one value at least, and about each once"
+            "a device is asked about at least one value, and about each value at most once"
         );
         ASKED
     };

@@ -79,7 +79,7 @@ const CLEAR: u128 = 2;
 const fn flipped(epsilon: u64, hashes: u32) -> u128 {
     let each = exp_below(epsilon, 2 * hashes as u64 * 1_000_000);
     let flipped = share_above(ONE, each + ONE, BITS);
-    assert!(0 < flipped && flipped < ALL / 2, "this ε is too small for so many hashes");
+    assert!(0 < flipped && flipped < ALL / 2, "this ε is too small for this number of hashes");
     assert!(ratio_within(ALL - flipped, flipped, each));
     flipped
 }

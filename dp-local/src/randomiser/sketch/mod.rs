@@ -53,7 +53,7 @@ impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Sketch<D, R, HASHES> {
             HASHES.is_power_of_two() && HASHES <= 1 << 16,
             "the number of functions is a power of two, at most 2^16"
         );
-        assert!(R::HEADER.extra == 0, "a sketch is of a randomiser that domain and ε decide");
+        assert!(R::HEADER.extra == 0, "the randomiser of a sketch may depend only on the domain and ε");
         HASHES
     };
 }

@@ -53,7 +53,7 @@ impl<V: Views, R: Oracle<Value: One>, const FUNCTIONS: u32> Viewed<V, R, FUNCTIO
             FUNCTIONS >= 4 * V::VIEWS,
             "there must be four functions for each view, or collisions decide"
         );
-        assert!(R::HEADER.extra == 0, "a sketch is of a randomiser that domain and ε decide");
+        assert!(R::HEADER.extra == 0, "the randomiser of a sketch may depend only on the domain and ε");
         FUNCTIONS
     };
 }

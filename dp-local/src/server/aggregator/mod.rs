@@ -224,7 +224,7 @@ impl<R: Oracle> Aggregator<R> {
 /// support is rare.
 pub(super) fn surprise((support, asked): (u64, u64), other: f64) -> f64 {
     let share = support as f64 / asked as f64;
-    // There are no reports, or the support is at most as large as expected, so the bound is 1.
+    // No report was counted, or the support is at most as large as expected, so the bound is 1.
     if asked == 0 || share <= other {
         return 0.0;
     }
@@ -257,7 +257,7 @@ pub struct OverlapError(usize);
 
 impl fmt::Display for OverlapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "both aggregators have counted {} of the same messages: nothing was merged", self.0)
+        write!(f, "both aggregators have counted {} messages that are the same: nothing was merged", self.0)
     }
 }
 

@@ -46,10 +46,10 @@ use crate::wire;
 /// let batch: Vec<_> = (0..5500).map(&mut message).collect();
 /// let yes = Batch::analyse(&batch)?.reports().estimates()[1];
 /// assert!((yes.share - 0.2).abs() < 6.0 * yes.standard_error);
-/// // A small batch is no such batch.
+/// // A batch with fewer reports is refused.
 /// assert_eq!(
 ///     Batch::analyse(&batch[..4000]).err().map(|few| few.to_string()).as_deref(),
-///     Some("4000 reports of the batch can be counted, and what is said of it needs 5000")
+///     Some("4000 reports of the batch can be counted, but its declared cost needs 5000")
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -72,13 +72,13 @@ pub(crate) const fn pays<R: Randomiser, N: Positive, C: AsApprox>() -> bool {
 impl<R: Counted, N: Positive, C: AsApprox> Shuffled<R, N, C> {
     const PAID: () = assert!(
         pays::<R, N, C>(),
-        "shuffled reports cost more than is said of them: state a larger ε or δ, or ask more devices; `convert::shuffle` has the least ε"
+        "shuffled reports cost more than is declared: declare a larger ε or δ, or ask more devices; `convert::shuffle` has the least ε"
     );
 
     /// All devices of a batch must write the same version of the format. Otherwise an observer
     /// could distinguish the devices by their versions.
     const ONE_VERSION: () =
-        assert!(wire::OLDEST == wire::VERSION, "a batch is of one version: refuse those that are of another");
+        assert!(wire::OLDEST == wire::VERSION, "a batch has one version: refuse reports of other versions");
 
     /// Counts the messages of one batch, each message number once.
     ///
@@ -118,7 +118,7 @@ pub struct TooFewError {
 impl fmt::Display for TooFewError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { counted, needed } = self;
-        write!(f, "{counted} reports of the batch can be counted, and what is said of it needs {needed}")
+        write!(f, "{counted} reports of the batch can be counted, but its declared cost needs {needed}")
     }
 }
 impl core::error::Error for TooFewError {}

@@ -230,7 +230,7 @@ impl StrictGaussian {
         }
     }
 
-    /// Replaces the values of as many chunks as the drawn words allow, and returns their count.
+    /// Replaces the values of the chunks for which words were drawn, and returns their count.
     fn chunks<W: Words>(&self, chunks: &mut [[i64; WIDE_LANES]], level: Level, source: &mut W) -> usize {
         let (words, _) = source.draw_units(WIDE_LANES * self.words(), chunks.len());
         let rows = words.as_chunks().0;

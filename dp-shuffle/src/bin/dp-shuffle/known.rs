@@ -44,7 +44,7 @@ pub(crate) fn create(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut file = options.open(path).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => {
-            format!("{}: there is such a file already, and it is never written over", path.display())
+            format!("{}: this file exists already, and is never overwritten", path.display())
         }
         _ => format!("{}: {error}", path.display()),
     })?;
@@ -82,17 +82,23 @@ impl Known {
         let mut file = OpenOptions::new().read(true).append(true).open(&path).map_err(|error| {
             match error.kind() {
                 io::ErrorKind::NotFound => format!(
-                    "{place}: there is no file of what was handed on here; look for it, or, with a key by which nothing was handed on yet, make it by `dp-shuffle known`"
+                    "{place}: the file of forwarded messages is missing; look for it, or, if the key is new, make the file by `dp-shuffle known`"
                 ),
                 _ => format!("{place}: {error}"),
             }
         })?;
-        file.try_lock()
-            .map_err(|_| format!("{place}: another process has it, and two could hand on the same"))?;
+        file.try_lock().map_err(|_| {
+            format!(
+                "{place}: another process has this file, and two processes could forward the same message"
+            )
+        })?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(at(place.to_string()))?;
         let Some(marks) = bytes.strip_prefix(header(key).as_bytes()) else {
-            return Err(format!("{place}: this is no file of what was handed on with this key").into());
+            return Err(format!(
+                "{place}: this is not the file of messages that were forwarded with this key"
+            )
+            .into());
         };
         let (marks, rest) = marks.as_chunks();
         let (whole, cut_off) = ((bytes.len() - rest.len()) as u64, !rest.is_empty());
@@ -136,7 +142,7 @@ impl Known {
     /// The part of an error message that states what the user can do if a batch is still stored.
     fn way_out(&self) -> String {
         format!(
-            "the batch waits in {}: mend that, and `dp-shuffle again` hands it on",
+            "the batch waits in {}: correct the fault, and forward the batch by `dp-shuffle again`",
             self.waiting().display()
         )
     }
@@ -145,7 +151,9 @@ impl Known {
     pub(crate) fn marks(&self) -> Result<Vec<Mark>, Box<dyn Error>> {
         let place = self.path.display();
         if self.waiting().symlink_metadata().is_ok() {
-            return Err(format!("{place}: the last batch was not handed on whole; {}", self.way_out()).into());
+            return Err(
+                format!("{place}: the last batch was not forwarded completely; {}", self.way_out()).into()
+            );
         }
         if self.cut_off {
             return Err(format!("{place}: this is cut off").into());
@@ -165,7 +173,7 @@ impl Known {
             _ => {}
         }
         create(&new, &bytes).map_err(|error| {
-            format!("{error}; nothing is handed on, and the same messages can be sent again")
+            format!("{error}; nothing was forwarded, and the same messages can be sent again")
         })?;
         fs::rename(&new, &waiting).map_err(at(waiting.display()))?;
         settle(&waiting)
@@ -176,12 +184,12 @@ impl Known {
         let waiting = self.waiting();
         let batch = File::open(&waiting).and_then(|file| read_frames(&mut io::BufReader::new(file)));
         let batch = batch.map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => format!("{}: no batch waits to be handed on", waiting.display()),
+            io::ErrorKind::NotFound => format!("{}: no batch waits to be forwarded", waiting.display()),
             _ => format!("{}: {error}", waiting.display()),
         })?;
-        self.add(&batch).map_err(|error| format!("{error}; nothing is handed on; {}", self.way_out()))?;
+        self.add(&batch).map_err(|error| format!("{error}; nothing was forwarded; {}", self.way_out()))?;
         write_frames(&batch, to).map_err(|error| {
-            format!("standard output: {error}; what was written is no whole batch; {}", self.way_out())
+            format!("standard output: {error}; the output is not a complete batch; {}", self.way_out())
         })?;
         fs::remove_file(&waiting).map_err(at(waiting.display()))?;
         Ok(batch.len())

@@ -25,7 +25,7 @@ const USAGE: &str = "usage: dp-shuffle key FILE
        dp-shuffle shuffle FILE KNOWN BYTES BATCH CROWD < sent > batch
        dp-shuffle again FILE KNOWN > batch
 
-KNOWN is a file of what was handed on with this key before; `known` makes it, once, and it is not to be lost. BYTES is the length of a message before it is encoded, BATCH the least number of messages that are handed on together, CROWD the least of one crowd. `again` hands on the batch that waits in KNOWN.batch, where a failure has held it up";
+KNOWN is the file of the messages that were forwarded with this key. `known` makes this file once; do not lose it. BYTES is the length of a message before it is encoded, BATCH the smallest number of messages that are forwarded together, CROWD the smallest number of messages of one crowd. `again` forwards the batch that waits in KNOWN.batch after a failure";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -91,6 +91,6 @@ fn shuffle(file: &str, known: &str, [bytes, batch, crowd]: [&str; 3]) -> Result<
 fn again(file: &str, known: &str) -> Result<(), Box<dyn Error>> {
     let mut known = Known::open(known, &read_key(file)?.public())?;
     let handed_on = known.hand_on(&mut stdout().lock())?;
-    eprintln!("{handed_on} handed on");
+    eprintln!("{handed_on} forwarded");
     Ok(())
 }

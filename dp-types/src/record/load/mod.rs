@@ -180,7 +180,7 @@ impl<R: Record> Loader<R> {
         const {
             assert!(
                 R::Fields::INTERNS == 1 || !<R::Unit as Unit<R::Fields>>::TEXT,
-                "a record whose rows are told apart by a text has no other column of identifiers"
+                "a record whose unit is a text cannot have another column of identifiers"
             );
         }
         let waiting = (order == Order::Any && <R::Unit as Unit<R::Fields>>::KEEPS).then(Vec::new);
@@ -335,7 +335,7 @@ impl<R: Record> Loader<R> {
     }
 
     /// The first of two faults. A row that is stored but not counted yet may be over its unit's
-    /// limit. If there is no such row, the first fault is `error`.
+    /// limit. Without such a row, the first fault is `error`.
     pub(super) fn first_fault(&mut self, error: Error) -> Error {
         self.store_taken();
         self.count_stored(true).err().unwrap_or(error)

@@ -95,7 +95,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// }
     /// // The total cost of the thousand most expensive visits.
     /// #[dp_query(epsilon = 0.5)]
-    /// fn dearest(visits: Table<Visit>) -> i64 {
+    /// fn most_expensive(visits: Table<Visit>) -> i64 {
     ///     visits.take(1_000, |v| -v.cost).map(|v| v.cost).sum().laplace(0.5).value()
     /// }
     /// ```

@@ -10,7 +10,7 @@ use crate::transformation::map::Mapped;
 /// expression decides. If rows have equal values of this expression, the next expression decides.
 /// Sealed.
 #[diagnostic::on_unimplemented(
-    message = "rows are ordered by numbers, dates, truth values or categories that are never missing, and this is none of them",
+    message = "rows can only be ordered by numbers, dates, truth values or categories that are never missing",
     label = "choose a value for missing ones: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
     note = "give one value or several: `|v| v.cost`, `|v| (v.year, -v.cost)`, or by hand in pairs `(v.year, (v.ward, v.cost))`",
     note = "for more about this error: `dp-audit explain DP0341`"
@@ -30,7 +30,7 @@ pub trait Sorting: Copy + Sync + Sealed + 'static {
 
 /// Expressions that define the order of rows of the type `R`. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "rows are ordered by numbers, dates, truth values or categories that are never missing, and this is none of them",
+    message = "rows can only be ordered by numbers, dates, truth values or categories that are never missing",
     label = "choose a value for missing ones: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
     note = "give one value or several: `|v| v.cost`, `|v| (v.year, -v.cost)`, or by hand in pairs `(v.year, (v.ward, v.cost))`",
     note = "for more about this error: `dp-audit explain DP0341`"

@@ -15,7 +15,8 @@ use super::parse::{Function, ends};
 
 const LIST: &str = include_str!("../../branches.txt");
 const HEAD: &str = "\
-# Jumps + look-ups at an index, at opt-level 0, 1, 2, 3, s and z, in what the kernels call. See tools/constant-time/src/assembly/branches.rs.
+# Jumps + look-ups at an index, at opt-level 0, 1, 2, 3, s and z, in what the kernels call. See
+# tools/constant-time/src/assembly/branches.rs.
 ";
 
 /// How this check recognises the code of a machine.

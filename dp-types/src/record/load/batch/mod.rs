@@ -38,7 +38,7 @@ impl<R: Record> Intake<R> {
     /// let mut intake = Intake::<Patient>::new("the ward's list", &["age", "smoker"], Order::Own)?;
     /// let smokers = GivenColumn::truths(Bits::new(&[0b10], 0, 2).expect("a byte has two bits"));
     /// intake.rows(2, &[GivenColumn::numbers(&[31_i32, 64], 0), smokers])?;
-    /// let error = intake.rows(2, &[GivenColumn::numbers(&[9_u8, 121], 0), smokers]).err().expect("nobody is 121");
+    /// let error = intake.rows(2, &[GivenColumn::numbers(&[9_u8, 121], 0), smokers]).err().expect("121 is out of range");
     /// assert_eq!(
     ///     error.to_string(),
     ///     "the ward's list, row 4, column `age`: the value is above the range; allowed is a whole number from 0 to 120"

@@ -60,8 +60,8 @@ impl fmt::Display for LineError {
                 f.write_str("this line has a carriage return in its middle; lines end in LF or CR LF")
             }
             Self::StrayQuote => f.write_str(
-                "a quote stands in a value that does not begin with one; \
-                 such a value is put in quotes, and each quote in it doubled",
+                "a value contains a quote but does not begin with one: \
+                 put the value in quotes, and double each quote in it",
             ),
             Self::AfterQuote => f.write_str("a quoted value goes on after its closing quote"),
             Self::OpenQuote => {

@@ -343,7 +343,7 @@ struct Visit {
 fn of_two_faults_the_first_is_told_by_its_line_and_column() {
     // Rows are stored in groups of 64, and a block has a few thousand lines.
     the_first_fault_is_told(9_000, 1, &[3, 63, 64, 65, 127, 1_023, 1_024, 5_000, 8_999]);
-    // There are so many large identifiers that their rows are counted in the store.
+    // The store counts the rows, because the number of large identifiers is high.
     the_first_fault_is_told(120_000, 99_999_989, &[3, 64, 99_999, 119_999]);
 }
 
@@ -379,7 +379,7 @@ fn a_row_too_many_behind_lines_that_are_left_out_is_told_by_its_line() {
         #[dp(range = 0..=9)]
         days: i64,
     }
-    // There are so many large identifiers that their rows are counted in the store.
+    // The store counts the rows, because the number of large identifiers is high.
     let mut rows: Vec<String> =
         (0..120_000_i64).map(|i| format!("{},{}\n", i % 10, i / 2 * 99_999_989)).collect();
     rows.splice(70..70, ["10,3\n", "\n", "1\n", "1,2,3\n", "\"1,2\n"].map(str::to_owned));

@@ -19,7 +19,7 @@ use crate::record::{Record, Unit};
 
 impl<R: Record> Loader<R> {
     /// Counts the rows of each unit in the store, if the load did not count them before. The method
-    /// counts if `now` is set, or if the store has several times as many rows as remained after the
+    /// counts if `now` is set, or if the store has several times the rows that remained after the
     /// last count. So all counts together take little longer than the last count, and rows over a
     /// limit never take more memory than the kept rows.
     pub(in crate::record) fn count_stored(&mut self, now: bool) -> Result<(), Error> {
