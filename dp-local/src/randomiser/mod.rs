@@ -24,25 +24,25 @@
 mod attribute;
 mod best;
 mod bit_flip;
-mod hadamard;
-mod hashing;
-mod k_ary;
+mod hadamard_response;
+mod k_ary_response;
+mod local_hashing;
 mod one_bit_mean;
 mod piecewise;
 mod rappor;
 mod report;
 mod sketch;
-mod subset;
-mod two_coin;
-mod unary;
+mod subset_selection;
+mod two_coin_survey;
+mod unary_encoding;
 mod viewed;
 
 pub use attribute::Attribute;
 pub use best::{Best, BestReport, BestTally, Chosen};
 pub use bit_flip::{BitFlip, Flipped};
-pub use hadamard::HadamardResponse;
-pub use hashing::{BinaryHashing, Hashed, LocalHashing, OptimisedHashing};
-pub use k_ary::{KAryResponse, Warner};
+pub use hadamard_response::HadamardResponse;
+pub use k_ary_response::{KAryResponse, Warner};
+pub use local_hashing::{BinaryHashing, Hashed, LocalHashing, OptimisedHashing};
 pub use one_bit_mean::OneBitMean;
 pub use piecewise::Piecewise;
 pub use rappor::{Cohort, Filtered, PermanentRappor, Rappor};
@@ -51,9 +51,9 @@ pub use report::Report;
 pub(crate) use report::SameRandomiser;
 pub(crate) use sketch::collided;
 pub use sketch::{CountMeanSketch, HadamardSketch, Sketch, Sketched};
-pub use subset::SubsetSelection;
-pub use two_coin::{Honest, TwoCoinSurvey};
-pub use unary::{
+pub use subset_selection::SubsetSelection;
+pub use two_coin_survey::{Honest, TwoCoinSurvey};
+pub use unary_encoding::{
     Kind, Optimised, OptimisedUnary, Shape, Symmetric, SymmetricUnary, Thresholded, ThresholdedHistogram,
     Unary,
 };
