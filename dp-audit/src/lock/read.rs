@@ -2,7 +2,7 @@
 //! has exactly one meaning.
 
 use super::write::{END, HEAD};
-use super::{Entry, Facts, Key, Lock, PROGRAM, Part, VERSION, bare, numbered, text};
+use super::{Entry, FactName, Facts, Lock, PROGRAM, Part, VERSION, bare, numbered, text};
 use crate::words::{brief, sentence};
 use std::collections::HashSet;
 use std::fmt;
@@ -165,7 +165,7 @@ fn entries(lines: &[String]) -> Result<Lock, LockError> {
 }
 
 /// Reads `key = "value"`.
-fn fact(line: &str) -> Option<(Key, String)> {
+fn fact(line: &str) -> Option<(FactName, String)> {
     let (mut parts, mut rest) = (Vec::new(), line);
     loop {
         let (part, after) = part(rest)?;
@@ -174,7 +174,7 @@ fn fact(line: &str) -> Option<(Key, String)> {
             Some(more) => rest = more,
             None => {
                 let (value, end) = string(after.strip_prefix(" = ")?)?;
-                return end.is_empty().then_some((Key(parts), value));
+                return end.is_empty().then_some((FactName(parts), value));
             }
         }
     }
