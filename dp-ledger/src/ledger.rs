@@ -9,7 +9,7 @@ use crate::book::{Book, Head, Kept, Signatures};
 use crate::core::{Core, Done, Request};
 use crate::entry::{Act, Entry};
 use crate::error::{Doubt, Error};
-use crate::key::{Digest, HolderKey, Key, digest};
+use crate::signing_key::{Digest, HolderKey, Key, digest};
 #[cfg(feature = "command")]
 use crate::store::unfinished;
 use crate::store::{Store, shown, store};

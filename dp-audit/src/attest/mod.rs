@@ -7,12 +7,12 @@
 
 mod check;
 mod envelope;
-mod key;
+mod signing_key;
 mod statement;
 
 pub use check::{Attested, check};
 pub use envelope::{MAX_ENVELOPE, PAYLOAD_TYPE, seal};
-pub use key::{PrivateKey, PublicKey};
+pub use signing_key::{PrivateKey, PublicKey};
 pub use statement::{PREDICATE_TYPE, STATEMENT_TYPE, statement};
 
 use thiserror::Error;

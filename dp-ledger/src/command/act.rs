@@ -14,9 +14,9 @@ use crate::describe::Description;
 use crate::entry::{Grant, Limit, Terms};
 use crate::error::Error;
 use crate::holder::Holder;
-use crate::key::Digest;
 use crate::ledger::Ledger;
 use crate::names::hex;
+use crate::signing_key::Digest;
 use crate::store::is_database;
 
 pub(super) fn run(cli: &Cli) -> Result<String, Failure> {

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::Failure;
 use crate::input_error::InputError;
-use crate::key::HolderKey;
+use crate::signing_key::HolderKey;
 
 /// A key that probably has no ledger yet. While a process has this file open, it excludes other
 /// processes.

@@ -7,8 +7,8 @@ use std::time::Duration;
 use crate::book::{Book, DAY, Head, Signatures};
 use crate::entry::{Act, Entry, Limit};
 use crate::error::Error;
-use crate::key::{HolderKey, Key, random};
 use crate::refusal::{Bound, RefusedError};
+use crate::signing_key::{HolderKey, Key, random};
 use crate::store::{Store, Trouble};
 use crate::witness::Witness;
 
