@@ -13,6 +13,7 @@ mod exact;
 #[cfg(feature = "std")]
 mod file_store;
 mod hash_family;
+mod long_value;
 mod mark;
 mod memo;
 mod numeric_domain;
@@ -28,7 +29,6 @@ mod tally;
 #[path = "../tests/unit/mod.rs"]
 mod testing;
 pub mod wire;
-mod word;
 
 pub use account::{Account, AccountError, Day, Spent, Store};
 pub use certificate::certificate;
@@ -36,6 +36,7 @@ pub use cost::ReportCost;
 pub use domain::{Below, Domain, Has, Protected};
 #[cfg(feature = "std")]
 pub use file_store::{FileStore, FileStoreError};
+pub use long_value::{Fragments, LongValue, Prefixes, Views};
 pub use mark::Mark;
 pub use memo::Memo;
 pub use numeric_domain::{Between, Measured};
@@ -44,7 +45,6 @@ pub use question::Question;
 pub use randomiser::Report;
 pub use report::bits::Bits;
 pub use tally::{Support, Tally};
-pub use word::{Fragments, Prefixes, Views, Word};
 
 #[cfg(feature = "macros")]
 pub use dp_macros::dp_local;

@@ -14,7 +14,7 @@
 //! | [`BitFlip`] | d bits | k/d · e^(ε/2)/(e^(ε/2) − 1)² | O(d) |
 //! | [`Best`] | that of the chosen one | the smallest of these, summed over all values | |
 //!
-//! For large domains, a [`Sketch`] uses any of these randomisers. [`Viewed`] finds words of a
+//! For large domains, a [`Sketch`] uses any of these randomisers. [`Viewed`] finds values of a
 //! domain that cannot be listed. With [`Rappor`], all reports of one value together cost ε. Numeric
 //! values have a mean: [`OneBitMean`] reports one bit, and [`Piecewise`] three bytes.
 //!
@@ -57,7 +57,7 @@ pub use unary_encoding::{
     Kind, Optimised, OptimisedUnary, Shape, Symmetric, SymmetricUnary, Thresholded, ThresholdedHistogram,
     Unary,
 };
-pub use viewed::{Viewed, Worded};
+pub use viewed::{ViewRandomiser, Viewed};
 
 use alloc::vec::Vec;
 
@@ -105,8 +105,8 @@ pub struct Header {
     pub rule: u8,
     /// The name of the rule.
     pub name: &'static str,
-    /// The number of values of the domain. For words, this field encodes the number of digits of
-    /// the words and of their views.
+    /// The number of values of the domain. For long values, this field encodes the number of
+    /// digits of the values and of their views.
     pub values: u32,
     /// The value of ε, in units of 10^-6.
     pub epsilon: u32,
