@@ -162,9 +162,9 @@ fn programs() -> Vec<Step> {
         Step::new("ledger: its page in a browser", ledger::page),
         Step::new("ledger: the example of the README under it", ledger::example),
         Step::new("local: a browser reports to a server", browser::check),
-        Step::new("a stranger's crate", external_crate::types::check).beside(),
-        Step::new("a stranger's crates by the manifests of the pages", manifests::check).beside(),
-        Step::new("a stranger's crate with dp-noise alone, and WebAssembly", external_crate::noise::check)
+        Step::new("an external crate", external_crate::types::check).beside(),
+        Step::new("external crates by the manifests of the pages", manifests::check).beside(),
+        Step::new("an external crate with dp-noise alone, and WebAssembly", external_crate::noise::check)
             .beside(),
         Step::new("records survive every build", builds::check).beside(),
     ]
