@@ -1,12 +1,12 @@
 //! `test`: runs all checks that must pass.
 
-use std::path::Path;
-
 use harness::files;
 use harness::run::{Log, cargo, present};
 
 use crate::suite::{self, Step};
-use crate::tool::{LIKE_TESTS, RELEASED, TESTED, WHOLE, WITH_PROGRAMS, constant_time, public_api, tool};
+use crate::tool::{
+    LIKE_TESTS, RELEASED, TESTED, WHOLE, WITH_PROGRAMS, audit, constant_time, public_api, tool,
+};
 use crate::{
     attacks, attestation, book, browser, builds, coq, dependency_policy, external_crate, ledger, locks,
     manifests, packages, scan, sizes, spelling, targets, words,
@@ -202,15 +202,6 @@ fn examples(log: &mut Log) -> Result<(), String> {
         log.run(std::process::Command::new(&program).current_dir(files::root()))?;
         audit(log, &program)?;
         log.run(&mut locks::check(&name))?;
-    }
-    Ok(())
-}
-
-/// Checks that the auditor finds certificates in a program, and that all of them verify.
-pub(crate) fn audit(log: &mut Log, program: &Path) -> Result<(), String> {
-    for command in ["list", "verify"] {
-        let mut audit = std::process::Command::new(files::target().join("release/dp-audit"));
-        log.run(audit.arg(command).arg(program))?;
     }
     Ok(())
 }

@@ -12,8 +12,7 @@ use harness::files;
 use harness::run::Log;
 use harness::wide::{self, LARGEST, LONGEST};
 
-use crate::test::audit;
-use crate::tool::auditor;
+use crate::tool::{audit, auditor};
 
 const PROGRAM: &str = include_str!("../../external_crate/program.rs");
 const PROGRAM_TOML: &str = include_str!("../../external_crate/program.toml");
