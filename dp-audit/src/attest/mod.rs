@@ -19,7 +19,7 @@ use thiserror::Error;
 
 /// The reason why this tool refuses an attestation.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum Refusal {
+pub enum AttestationError {
     /// The input is not an envelope, so it contains no statement to check.
     #[error("{0}")]
     Unreadable(String),
@@ -33,8 +33,8 @@ pub enum Refusal {
     },
 }
 
-impl Refusal {
+impl AttestationError {
     fn wrong(place: &str, message: impl Into<String>) -> Self {
-        Refusal::Wrong { place: place.to_owned(), message: message.into() }
+        AttestationError::Wrong { place: place.to_owned(), message: message.into() }
     }
 }
