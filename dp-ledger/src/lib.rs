@@ -31,7 +31,7 @@ pub use book::{Account, Book, Head, Held, Scope};
 pub use cache::Asked;
 pub use describe::{Describer, Description};
 pub use entry::{Act, Charge, Debit, Entry, FORMAT, Grant, Limit, Terms};
-pub use error::{Doubt, Error};
+pub use error::{EntryError, Error};
 pub use holder::Holder;
 pub use input_error::InputError;
 pub use ledger::{Acted, Ledger};
