@@ -1,10 +1,10 @@
 //! Sessions: datasets, each with a budget for as long as the session exists.
 
-mod interrupted;
+mod failed_run;
 mod open;
 mod together;
 
-pub use interrupted::InterruptedError;
+pub use failed_run::InterruptedError;
 pub use open::{
     Account, Entry, Ledger, LedgerError, NotAnsweredError, OpenSession, OpenSessionOf, Opening,
     SessionRefusedError,
