@@ -2,14 +2,14 @@
 
 mod failed_run;
 mod open;
-mod together;
+mod joint;
 
 pub use failed_run::InterruptedError;
 pub use open::{
     Account, Entry, Ledger, LedgerError, NotAnsweredError, OpenSession, OpenSessionOf, Opening,
     SessionRefusedError,
 };
-pub use together::DatasetsOf;
+pub use joint::DatasetsOf;
 
 use crate::brand::{Exactly, exactly};
 use crate::certificate::{AppendStands, InRho, StandsFor, Types, keep_query, keep_session};
