@@ -8,7 +8,7 @@
 
 mod amounts;
 mod json;
-mod keep;
+mod embed;
 mod log;
 mod sha256;
 mod writer;
@@ -17,7 +17,7 @@ pub(crate) use amounts::MAX_SOURCES;
 pub use amounts::{Amount, Amounts, MAX_PARTS};
 pub use json::{Cons, Field, Json};
 pub(crate) use json::{fields, object};
-pub use keep::{Statement, keep, line, stated};
+pub use embed::{Statement, keep, line, stated};
 pub use log::Log;
 #[cfg(feature = "std")]
 pub(crate) use sha256::Digest;
