@@ -3,7 +3,7 @@
 
 pub(crate) mod ends;
 mod ordered;
-mod shown;
+mod display;
 
 use core::fmt;
 use std::sync::Arc;
