@@ -2,7 +2,7 @@
 //! on this code, so it may use floats.
 
 pub(crate) mod ends;
-mod ordered;
+mod strategy;
 mod display;
 
 use core::fmt;
@@ -17,7 +17,7 @@ use crate::noise::{self, Law, held};
 use crate::num::{Digits, Grid};
 use crate::transformation::{Cuts, Key, interval};
 
-pub use ordered::{Estimates, Sums};
+pub use strategy::{Estimates, Sums};
 
 /// A noisy value that is public. `L` is the distribution of its noise. The error of the value is
 /// computed from `L`.
