@@ -1,7 +1,7 @@
 //! Released values: public numbers, with the distribution of their noise. Privacy does not depend
 //! on this code, so it may use floats.
 
-pub(crate) mod ends;
+pub(crate) mod interval_ends;
 mod strategy;
 mod display;
 
@@ -96,7 +96,7 @@ impl<K: Grid, L: Law> Released<Number<K>, L> {
     /// result is ±(2^63 − 1) grid units, and the true number may be beyond it.
     /// [`figures`](Released::figures) has the exact end.
     pub fn interval(&self, level: f64) -> (K::Value, K::Value) {
-        let [low, high] = ends::ends(self.units[0], self.law.interval(level));
+        let [low, high] = interval_ends::ends(self.units[0], self.law.interval(level));
         (K::value(held(low.unwrap_or(-i128::MAX))), K::value(held(high.unwrap_or(i128::MAX))))
     }
 }
