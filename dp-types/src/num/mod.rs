@@ -26,7 +26,7 @@ mod nat;
 mod render;
 mod rounds;
 mod spend;
-mod written;
+mod decimal_text;
 
 pub use bound::{Bound, Difference, Divides, Increasing, Magnitude, NotGreater, Width};
 pub use constant::{Binary, Constant, Digit, Hex, Negative, Sign, digit, divisor, negative};
@@ -41,7 +41,7 @@ pub use render::{
 };
 pub use rounds::rounds;
 pub use spend::{LargerCost, Shortfall, Take};
-pub(crate) use written::Written;
+pub(crate) use decimal_text::Written;
 
 /// The numbers come from [`typenum`] and are exported here, so that a hand-written query needs no
 /// second dependency. [`ToUInt`] turns a crate constant into a number of rounds.
