@@ -25,7 +25,7 @@ mod misfit;
 mod nat;
 mod render;
 mod rounds;
-mod spend;
+mod subtract_costs;
 mod decimal_text;
 
 pub use bound::{Bound, Difference, Divides, Increasing, Magnitude, NotGreater, Width};
@@ -40,7 +40,7 @@ pub use render::{
     dot,
 };
 pub use rounds::rounds;
-pub use spend::{LargerCost, Shortfall, Take};
+pub use subtract_costs::{LargerCost, Shortfall, Take};
 pub(crate) use decimal_text::Written;
 
 /// The numbers come from [`typenum`] and are exported here, so that a hand-written query needs no
