@@ -21,7 +21,7 @@ mod constant;
 mod decimal;
 mod digits;
 mod divide;
-mod misfit;
+mod misfit_error;
 mod nat;
 mod render;
 mod rounds;
@@ -33,7 +33,7 @@ pub use constant::{Binary, Constant, Digit, Hex, Negative, Sign, digit, divisor,
 pub use decimal::Decimal;
 pub use digits::{D0, D1, D2, D3, D4, D5, D6, Days, Digits, Grid, Seconds, ShiftTo, TimesGrid};
 pub use divide::{DivRem, Quotient, Remainder};
-pub use misfit::MisfitError;
+pub use misfit_error::MisfitError;
 pub use nat::{Nat, Positive, Sensitive};
 pub use render::{
     _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Decimals, Nobody, Overspent, Places6, Places12, Places15, Show,
