@@ -24,7 +24,7 @@ mod divide;
 mod misfit_error;
 mod nat;
 mod render;
-mod rounds;
+mod round_count;
 mod subtract_costs;
 mod decimal_text;
 
@@ -39,7 +39,7 @@ pub use render::{
     _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Decimals, Nobody, Overspent, Places6, Places12, Places15, Show,
     dot,
 };
-pub use rounds::rounds;
+pub use round_count::rounds;
 pub use subtract_costs::{LargerCost, Shortfall, Take};
 pub(crate) use decimal_text::Written;
 
