@@ -1,7 +1,7 @@
 //! Run-time errors, as sentences.
 
 mod kind;
-mod make;
+mod constructors;
 mod place;
 
 pub use kind::ErrorKind;
