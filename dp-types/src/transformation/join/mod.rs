@@ -2,7 +2,7 @@
 //! determine the stability.
 
 mod columns;
-mod found;
+mod paired_rows;
 mod key;
 mod on_key;
 mod on_unit;
