@@ -18,7 +18,7 @@ mod currency;
 mod for_each_part;
 mod list;
 mod of_one;
-mod read;
+mod cost_conversion;
 mod renyi;
 mod scalar;
 
@@ -33,7 +33,7 @@ pub use list::{
     TimesAll,
 };
 pub use of_one::{InAll, OfOne};
-pub use read::{CostIn, ReadAllAs, ReadAs};
+pub use cost_conversion::{CostIn, ReadAllAs, ReadAs};
 pub use renyi::{AtOrders, Orders, PureAtOrders, Renyi, RenyiEps, RenyiEpsilons};
 pub use scalar::{AsRho, CeilDiv, Eps, Epsilon, HalfSquare, Pure, Rho, Zcdp, ZeroConcentrated};
 
