@@ -17,7 +17,7 @@ mod approx;
 mod currency;
 mod for_each_part;
 mod list;
-mod of_one;
+mod joint_budget;
 mod cost_conversion;
 mod renyi;
 mod scalar;
@@ -32,7 +32,7 @@ pub use list::{
     Append, AppendedTo, ChargeEach, CostAt, Costs, LargerAll, OverPartsAll, PlusAll, Prices, SpendAll,
     TimesAll,
 };
-pub use of_one::{InAll, OfOne};
+pub use joint_budget::{InAll, OfOne};
 pub use cost_conversion::{CostIn, ReadAllAs, ReadAs};
 pub use renyi::{AtOrders, Orders, PureAtOrders, Renyi, RenyiEps, RenyiEpsilons};
 pub use scalar::{AsRho, CeilDiv, Eps, Epsilon, HalfSquare, Pure, Rho, Zcdp, ZeroConcentrated};
