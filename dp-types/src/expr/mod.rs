@@ -34,7 +34,7 @@ mod centered;
 mod choice;
 mod column;
 mod comparison;
-mod extent;
+mod interval;
 mod given_text;
 mod leaf;
 mod logic;
@@ -59,7 +59,7 @@ pub use centered::{CenterBounds, Centered, Middle};
 pub use choice::{Choice, Hull};
 pub use column::Col;
 pub use comparison::{Compare, Comparison, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
-pub use extent::{
+pub use interval::{
     AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, NeverNegative, ProductBounds, Root,
     SqrtBounds, SubBounds,
 };
