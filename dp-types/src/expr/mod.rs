@@ -44,7 +44,7 @@ mod missing;
 mod parameters;
 mod satisfied;
 mod shared;
-mod spelling;
+mod text_literal;
 #[cfg(all(test, feature = "macros"))]
 mod tests;
 mod text;
@@ -76,7 +76,7 @@ pub(crate) use parameters::Conflict;
 pub use parameters::Parameters;
 pub use satisfied::{Against, Always, Judged, Never, Sometimes};
 pub use shared::{Condition, Declared, FitsInto, OfRow, RowFunction, of_row};
-pub use spelling::{
+pub use text_literal::{
     Capacity, CountedAs, EachFitsColumn, FitsColumn, Holds, Legible, OneWord, Piece, Spelled, Spelling,
 };
 pub use text::{IsText, Length, OfMaybeText, OfText, StartsWith, TextOf, text};
