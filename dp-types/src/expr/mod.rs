@@ -43,7 +43,7 @@ mod look_up;
 mod missing;
 mod parameters;
 mod satisfied;
-mod shared;
+mod row_function;
 mod text_literal;
 #[cfg(all(test, feature = "macros"))]
 mod tests;
@@ -75,7 +75,7 @@ pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
 pub(crate) use parameters::Conflict;
 pub use parameters::Parameters;
 pub use satisfied::{Against, Always, Judged, Never, Sometimes};
-pub use shared::{Condition, Declared, FitsInto, OfRow, RowFunction, of_row};
+pub use row_function::{Condition, Declared, FitsInto, OfRow, RowFunction, of_row};
 pub use text_literal::{
     Capacity, CountedAs, EachFitsColumn, FitsColumn, Holds, Legible, OneWord, Piece, Spelled, Spelling,
 };
