@@ -42,7 +42,7 @@ mod long_text;
 mod look_up;
 mod missing;
 mod parameters;
-mod satisfied;
+mod constant_comparison;
 mod row_function;
 mod text_literal;
 #[cfg(all(test, feature = "macros"))]
@@ -74,7 +74,7 @@ pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
 #[cfg(test)]
 pub(crate) use parameters::Conflict;
 pub use parameters::Parameters;
-pub use satisfied::{Against, Always, Judged, Never, Sometimes};
+pub use constant_comparison::{Against, Always, Judged, Never, Sometimes};
 pub use row_function::{Condition, Declared, FitsInto, OfRow, RowFunction, of_row};
 pub use text_literal::{
     Capacity, CountedAs, EachFitsColumn, FitsColumn, Holds, Legible, OneWord, Piece, Spelled, Spelling,
