@@ -1,7 +1,7 @@
 //! Run-time errors, as sentences.
 
-mod kind;
 mod constructors;
+mod kind;
 mod place;
 
 pub use kind::ErrorKind;

@@ -19,6 +19,7 @@
 mod bound;
 mod constant;
 mod decimal;
+mod decimal_text;
 mod digits;
 mod divide;
 mod misfit_error;
@@ -26,11 +27,11 @@ mod nat;
 mod render;
 mod round_count;
 mod subtract_costs;
-mod decimal_text;
 
 pub use bound::{Bound, Difference, Divides, Increasing, Magnitude, NotGreater, Width};
 pub use constant::{Binary, Constant, Digit, Hex, Negative, Sign, digit, divisor, negative};
 pub use decimal::Decimal;
+pub(crate) use decimal_text::Written;
 pub use digits::{D0, D1, D2, D3, D4, D5, D6, Days, Digits, Grid, Seconds, ShiftTo, TimesGrid};
 pub use divide::{DivRem, Quotient, Remainder};
 pub use misfit_error::MisfitError;
@@ -41,7 +42,6 @@ pub use render::{
 };
 pub use round_count::rounds;
 pub use subtract_costs::{LargerCost, Shortfall, Take};
-pub(crate) use decimal_text::Written;
 
 /// The numbers come from [`typenum`] and are exported here, so that a hand-written query needs no
 /// second dependency. [`ToUInt`] turns a crate constant into a number of rounds.

@@ -1,9 +1,9 @@
 //! Released values: public numbers, with the distribution of their noise. Privacy does not depend
 //! on this code, so it may use floats.
 
+mod display;
 pub(crate) mod interval_ends;
 mod strategy;
-mod display;
 
 use core::fmt;
 use std::sync::Arc;
