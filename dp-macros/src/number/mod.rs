@@ -1,7 +1,7 @@
 //! Numbers: the macros read literals exactly, and write them as types.
 
 pub(crate) mod date;
-pub(crate) mod entry;
+pub(crate) mod macros;
 pub(crate) mod exact;
 pub(crate) mod tokens;
 
