@@ -6,7 +6,7 @@ use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Ident, LitInt, Token, braced};
 
 use crate::diag::{Diag, catalogue};
-use crate::measure::entry::keyed;
+use crate::measure::macros::keyed;
 use crate::measure::{Measure, Price};
 use crate::number::Quantity;
 use crate::number::macros::root;
