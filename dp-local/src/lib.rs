@@ -14,7 +14,7 @@ mod exact;
 mod file_store;
 mod hash_family;
 mod long_value;
-mod mark;
+mod domain_checksum;
 mod memo;
 mod numeric_domain;
 mod protected_value;
@@ -37,7 +37,7 @@ pub use domain::{Below, Domain, Has, Protected};
 #[cfg(feature = "std")]
 pub use file_store::{FileStore, FileStoreError};
 pub use long_value::{Fragments, LongValue, Prefixes, Views};
-pub use mark::Mark;
+pub use domain_checksum::Mark;
 pub use memo::Memo;
 pub use numeric_domain::{Between, Measured};
 pub use protected_value::Own;

@@ -2,7 +2,7 @@
 
 use crate::domain::{Ours, Protected};
 use crate::hash_family::wide_bucket;
-use crate::mark::Mark;
+use crate::domain_checksum::Mark;
 use crate::sealed::Sealed;
 
 /// A long value of `BITS` binary digits, from 2 to 120: a text of up to fifteen bytes, an address,
