@@ -1,6 +1,6 @@
 //! Parquet files.
 
-mod ahead;
+mod read_ahead;
 mod checksums;
 mod pages;
 #[cfg(feature = "progress")]
@@ -96,7 +96,7 @@ fn take<R: Record>(
 ) -> Result<u64, Error> {
     let mut rows = 0;
     let next = || guarded(name, || reader.next().transpose()).transpose();
-    ahead::each(beside, next, |batch| {
+    read_ahead::each(beside, next, |batch| {
         rows += batch.num_rows() as u64;
         report(rows);
         arrow::take(intake, &batch)
