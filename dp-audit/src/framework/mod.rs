@@ -15,7 +15,7 @@ mod context;
 mod export;
 mod expression;
 mod feature;
-mod given;
+mod parameter;
 mod header;
 mod key;
 mod measurement;
@@ -38,7 +38,7 @@ pub(crate) use expression::{
     Expression, Strength, Text, Type, boolean, bounded, hull, misfit, same_digits, type_of,
 };
 pub(crate) use feature::Made;
-pub(crate) use given::Given;
+pub(crate) use parameter::Given;
 pub(crate) use header::{columns_fault, distinct};
 pub(crate) use key::Key;
 pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};

@@ -1,6 +1,6 @@
 //! Reader for the nodes of a derivation. A registry gives the rules.
 
-use super::given::Places;
+use super::parameter::Places;
 use super::{Aggregate, Expression, Given, Measurement, Plan, Randomiser};
 use crate::model::{Measure, Range};
 use crate::parse::ParseError;

@@ -5,7 +5,7 @@
 //! first transformation has no premise.
 
 use super::context::sources;
-use super::given::named;
+use super::parameter::named;
 use super::{Context, Exported, Given, Key, Reader, Scope, Text, Type, Walk, counted, env_term, stem};
 use crate::gallina::Term;
 use crate::model::{Column, Env, Neighbours, Range, Rows, Source, environment, rows};
