@@ -2,7 +2,7 @@
 //! template itself makes every decision that it can make.
 
 use super::{Language, Report};
-use crate::compare;
+use crate::remarks;
 use crate::cost_plan::{self, Law};
 use crate::document::Record;
 use crate::model::Measure;
@@ -212,7 +212,7 @@ pub(super) fn view<'a>(report: &Report<'a>, language: Language) -> Result<View<'
         queries,
         called: lines(&self::queries::called),
         remarks: match stopped {
-            None => compare::remarks(verdicts).into_iter().map(|remark| remark.message).collect(),
+            None => remarks::remarks(verdicts).into_iter().map(|remark| remark.message).collect(),
             Some(_) => Vec::new(),
         },
         local: if facts.local.is_empty() {

@@ -8,7 +8,7 @@ mod together;
 pub(crate) use assumed::holds;
 
 use crate::big_stack::with_room;
-use crate::compare::Remark;
+use crate::remarks::Remark;
 use crate::document::{Account, Certificate, Record, Session, Stated};
 use crate::framework::{self, Context, Fault};
 use crate::model::{Costs, Measure, Neighbours, Source, Unit};

@@ -25,8 +25,8 @@ pub use step::{Caller, Reusable};
 pub use text::text;
 
 use crate::binary::Binary;
-pub use crate::compare::TOO_MANY;
-use crate::compare::Verified;
+pub use crate::remarks::TOO_MANY;
+use crate::remarks::Verified;
 use crate::document::Record;
 use crate::framework::Fault;
 use crate::model::Source;

@@ -2,7 +2,7 @@
 
 use super::{Amount, Session, position};
 use crate::big_stack::with_room;
-use crate::compare::{Numbered, Verified};
+use crate::remarks::{Numbered, Verified};
 use crate::cost_plan::{self, QueryPlan};
 use crate::document::Certificate;
 use crate::framework::{Measurement, stem};

@@ -1,7 +1,7 @@
 //! Sessions, the parts of joined sessions, and the queries that each session can run.
 
 use super::{Amount, position};
-use crate::compare::{Numbered, Verified, fit, is_joined, parts};
+use crate::remarks::{Numbered, Verified, fit, is_joined, parts};
 use crate::document::{self, Account, Certificate};
 use crate::model::{Costs, Measure, Source};
 use crate::verify::Verdict;

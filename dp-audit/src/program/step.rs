@@ -1,7 +1,7 @@
 //! Queries that other queries call.
 
 use crate::big_stack::with_room;
-use crate::compare::Verified;
+use crate::remarks::Verified;
 use crate::framework::{Context, Measurement, Scope};
 use num_bigint::BigInt;
 use serde::Serialize;

@@ -1,7 +1,7 @@
 //! Verdicts as JSON, for other programs to read. Exact integers are texts of decimal digits,
 //! because JSON readers round large numbers.
 
-use crate::compare::{Remark, remarks};
+use crate::remarks::{Remark, remarks};
 use crate::document::Record;
 use crate::framework::Fault;
 use crate::model::Costs;

@@ -4,7 +4,7 @@ mod json;
 
 pub use json::{listing, verdicts};
 
-use crate::compare::{Remark, remarks};
+use crate::remarks::{Remark, remarks};
 use crate::document::{Account, Keeper, Record};
 use crate::model::{Costs, Measure};
 use crate::read::Input;
