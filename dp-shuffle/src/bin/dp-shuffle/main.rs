@@ -8,7 +8,7 @@
 //! dp-shuffle again FILE KNOWN                       passes on the batch that a failure interrupted
 //! ```
 
-mod known;
+mod state_file;
 
 use std::error::Error;
 use std::io::{Write, stdin, stdout};
@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 use dp_noise::Generator;
 use dp_shuffle::{Rules, SecretKey, Shuffler, read_frames};
-use known::Known;
+use state_file::Known;
 
 const USAGE: &str = "usage: dp-shuffle key FILE
        dp-shuffle known FILE KNOWN
@@ -54,7 +54,7 @@ fn at<E: std::fmt::Display>(place: impl std::fmt::Display) -> impl Fn(E) -> Box<
 /// Creates a key in a new file that only its owner can read. The function never overwrites a file.
 fn key(file: &Path) -> Result<(), Box<dyn Error>> {
     let key = SecretKey::generate(&mut Generator::from_os()?);
-    known::create(file, key.to_hex().as_bytes())?;
+    state_file::create(file, key.to_hex().as_bytes())?;
     writeln!(stdout(), "{}", key.public().to_hex()).map_err(at("standard output"))?;
     Ok(())
 }
