@@ -26,7 +26,6 @@
 pub mod attest;
 mod big_stack;
 pub mod binary;
-pub mod remarks;
 pub mod coq;
 pub mod cost_plan;
 pub mod difference;
@@ -43,6 +42,7 @@ pub mod parse;
 pub mod program;
 pub mod read;
 pub mod release;
+pub mod remarks;
 pub mod report;
 mod rule;
 mod theorem;

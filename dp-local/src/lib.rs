@@ -9,12 +9,12 @@ mod account;
 mod certificate;
 mod cost;
 mod domain;
+mod domain_checksum;
 mod exact;
 #[cfg(feature = "std")]
 mod file_store;
 mod hash_family;
 mod long_value;
-mod domain_checksum;
 mod memo;
 mod numeric_domain;
 mod protected_value;
@@ -34,10 +34,10 @@ pub use account::{Account, AccountError, Day, Spent, Store};
 pub use certificate::certificate;
 pub use cost::ReportCost;
 pub use domain::{Below, Domain, Has, Protected};
+pub use domain_checksum::Mark;
 #[cfg(feature = "std")]
 pub use file_store::{FileStore, FileStoreError};
 pub use long_value::{Fragments, LongValue, Prefixes, Views};
-pub use domain_checksum::Mark;
 pub use memo::Memo;
 pub use numeric_domain::{Between, Measured};
 pub use protected_value::Own;

@@ -1,8 +1,8 @@
 //! Long values: values of a domain that is too large to list, and their views.
 
 use crate::domain::{Ours, Protected};
-use crate::hash_family::wide_bucket;
 use crate::domain_checksum::Mark;
+use crate::hash_family::wide_bucket;
 use crate::sealed::Sealed;
 
 /// A long value of `BITS` binary digits, from 2 to 120: a text of up to fifteen bytes, an address,

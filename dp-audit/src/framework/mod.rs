@@ -15,12 +15,12 @@ mod context;
 mod export;
 mod expression;
 mod feature;
-mod parameter;
 mod header;
 mod key;
 mod measurement;
 mod order;
 mod pair;
+mod parameter;
 mod parameters;
 mod randomiser;
 mod reader;
@@ -38,12 +38,12 @@ pub(crate) use expression::{
     Expression, Strength, Text, Type, boolean, bounded, hull, misfit, same_digits, type_of,
 };
 pub(crate) use feature::Made;
-pub(crate) use parameter::Given;
 pub(crate) use header::{columns_fault, distinct};
 pub(crate) use key::Key;
 pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};
 pub(crate) use order::{in_order, made_of, ordered};
 pub(crate) use pair::{Operation, pair};
+pub(crate) use parameter::Given;
 pub(crate) use parameters::parameters;
 pub(crate) use randomiser::{
     Randomiser, bits, coins, epsilon, percent, positive, proper, response, values, within,

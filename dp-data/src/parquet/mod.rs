@@ -1,10 +1,10 @@
 //! Parquet files.
 
-mod read_ahead;
 mod checksums;
 mod pages;
 #[cfg(feature = "progress")]
 mod progress;
+mod read_ahead;
 mod schema;
 
 use std::cell::Cell;
