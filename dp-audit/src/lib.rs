@@ -10,7 +10,7 @@
 //! irrational numbers.
 //! - `framework` defines the traits of a rule. `rule` holds one file for each rule, and the
 //! registry.
-//! - [`document`] assembles a certificate or a session. [`verify`] gives the verdicts. [`compare`]
+//! - [`document`] assembles a certificate or a session. [`verify`] gives the verdicts. [`remarks`]
 //!   relates the records of one input to each other.
 //! - [`page`] explains a record. [`cost_plan`] computes the cost of each release and the error of
 //!   its answer. [`tradeoff`] computes what that cost leaves to an attacker. [`lock`] writes the
@@ -26,7 +26,6 @@
 pub mod attest;
 mod big_stack;
 pub mod binary;
-pub mod compare;
 pub mod coq;
 pub mod cost_plan;
 pub mod difference;
@@ -43,6 +42,7 @@ pub mod parse;
 pub mod program;
 pub mod read;
 pub mod release;
+pub mod remarks;
 pub mod report;
 mod rule;
 mod theorem;

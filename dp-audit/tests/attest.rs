@@ -6,7 +6,7 @@ mod common;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use common::{golden, reseal, samples};
-use dp_audit::attest::{PrivateKey, PublicKey, Refusal, check, seal, statement};
+use dp_audit::attest::{AttestationError, PrivateKey, PublicKey, check, seal, statement};
 use dp_audit::read::{Input, read_from};
 use dp_audit::verify::{Options, verify};
 use serde_json::{Value, json};
@@ -84,7 +84,7 @@ fn sealed(statement: &[u8]) -> (String, PublicKey) {
 /// The reason why the tool refuses an envelope, with the place of the fault.
 fn refused(envelope: &str, key: &PublicKey, file: Option<&Input>) -> String {
     match check(envelope.as_bytes(), key, file) {
-        Err(refusal @ Refusal::Wrong { .. }) => refusal.to_string(),
+        Err(refusal @ AttestationError::Wrong { .. }) => refusal.to_string(),
         other => panic!("it should be refused: {other:?}"),
     }
 }

@@ -8,8 +8,8 @@ use common::expr::*;
 use common::measurement::*;
 use common::query::*;
 use common::{reseal, samples};
-use dp_audit::compare::{Kind, Remark, about, remarks};
 use dp_audit::read::read_from;
+use dp_audit::remarks::{Kind, Remark, about, remarks};
 use dp_audit::verify::{Options, Verdict, verify};
 use dp_audit::{page, report};
 

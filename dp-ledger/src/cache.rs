@@ -15,7 +15,7 @@ use crate::answer::Answer;
 use crate::entry::Act;
 use crate::error::Error;
 use crate::input_error::InputError;
-use crate::key::{Digest, digest};
+use crate::signing_key::{Digest, digest};
 use crate::spender::{Bill, Opened, Paid, Spender, UNKNOWN, binary};
 
 /// An answer, and whether the ledger had kept it.

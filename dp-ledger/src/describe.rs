@@ -9,8 +9,8 @@ use dp_types::law::session::{Account, Ledger, LedgerError, Opening};
 use serde_json::Value;
 
 use crate::input_error::InputError;
-use crate::key::{Digest, HolderKey};
 use crate::names::{hex, name, unhex};
+use crate::signing_key::{Digest, HolderKey};
 
 /// A dataset as a ledger registers it. As one line of text, it has the mark (a fingerprint of the
 /// rows), the neighbours, and the unit.

@@ -32,7 +32,7 @@ pub enum Error {
     )]
     Doubtful {
         /// The numbers of these entries, each with its fault.
-        entries: Vec<(u64, Doubt)>,
+        entries: Vec<(u64, EntryError)>,
     },
     /// A later version of this library wrote the ledger.
     #[error(
@@ -61,22 +61,15 @@ pub enum Error {
 
 /// A fault in an analyst's entry. Such a fault does not stop other analysts, since in a database an
 /// analyst can make such entries alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Doubt {
+pub enum EntryError {
     /// The entry has no valid signature of the token that it names. A debit counts nevertheless.
+    #[error("it is not signed, at this place and time, by the token that it names")]
     Unsigned,
     /// The bytes of the kept answer are missing or changed. The ledger does not return them.
+    #[error("the bytes of its answer were changed or removed")]
     Answer,
-}
-
-impl fmt::Display for Doubt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Unsigned => "it is not signed, at this place and time, by the token that it names",
-            Self::Answer => "the bytes of its answer were changed or removed",
-        })
-    }
 }
 
 impl Error {
@@ -92,8 +85,8 @@ impl From<RefusedError> for Error {
 }
 
 /// The first three entries with their doubts, and the number of the others.
-fn named(entries: &[(u64, Doubt)]) -> String {
-    let name = |(number, doubt): &(u64, Doubt)| format!("entry {number}: {doubt}");
+fn named(entries: &[(u64, EntryError)]) -> String {
+    let name = |(number, doubt): &(u64, EntryError)| format!("entry {number}: {doubt}");
     let named = entries.iter().take(3).map(name).collect::<Vec<_>>().join("; ");
     match entries.len().saturating_sub(3) {
         0 => named,

@@ -7,10 +7,10 @@ use crate::date;
 use crate::entry::{Act, Grant, Limit, Terms};
 use crate::error::Error;
 use crate::input_error::InputError;
-use crate::key::{Digest, HolderKey, Token};
 use crate::ledger::Ledger;
 use crate::names::{name, role};
 use crate::refusal::RefusedError;
+use crate::signing_key::{Digest, HolderKey, Token};
 
 /// A ledger with its holder's key.
 pub struct Holder<'a> {

@@ -8,8 +8,8 @@ use std::time::Duration;
 use crate::book::{Book, Head, Kept, Signatures};
 use crate::core::{Core, Done, Request};
 use crate::entry::{Act, Entry};
-use crate::error::{Doubt, Error};
-use crate::key::{Digest, HolderKey, Key, digest};
+use crate::error::{EntryError, Error};
+use crate::signing_key::{Digest, HolderKey, Key, digest};
 #[cfg(feature = "command")]
 use crate::store::unfinished;
 use crate::store::{Store, shown, store};
@@ -256,13 +256,14 @@ impl Ledger {
         let found = self.look(|core, _| (core.book().ledger, core.book().kept(key, question)))?;
         let (ledger, Some(Kept { entry, before, answer, binary })) = found else { return Ok(None) };
         let bytes = lock(&self.0.core).kept(entry.number)?;
-        let broken = |doubt: Doubt| Error::broken(format_args!("entry {}", entry.number), doubt.to_string());
+        let broken =
+            |doubt: EntryError| Error::broken(format_args!("entry {}", entry.number), doubt.to_string());
         if !entry.signed_by(key, &ledger, &before) {
-            return Err(broken(Doubt::Unsigned));
+            return Err(broken(EntryError::Unsigned));
         }
         match bytes.filter(|bytes| digest(&[bytes]) == answer) {
             Some(bytes) => Ok(Some((bytes, binary))),
-            None => Err(broken(Doubt::Answer)),
+            None => Err(broken(EntryError::Answer)),
         }
     }
 
@@ -293,14 +294,14 @@ impl Ledger {
     pub fn verify(&self, heads: &[Head]) -> Result<usize, Error> {
         let (all, heads) = self.check(heads)?;
         let unsigned = all.iter().filter(|acted| !acted.signed);
-        let mut doubts: Vec<(u64, Doubt)> =
-            unsigned.map(|acted| (acted.entry.number, Doubt::Unsigned)).collect();
+        let mut doubts: Vec<(u64, EntryError)> =
+            unsigned.map(|acted| (acted.entry.number, EntryError::Unsigned)).collect();
         for acted in &all {
             if let Act::Answered { answer, .. } = &acted.act {
                 let number = acted.entry.number;
                 let bytes = lock(&self.0.core).kept(number)?;
                 if bytes.is_none_or(|bytes| digest(&[&bytes]) != *answer) {
-                    doubts.push((number, Doubt::Answer));
+                    doubts.push((number, EntryError::Answer));
                 }
             }
         }

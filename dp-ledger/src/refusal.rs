@@ -6,8 +6,8 @@ use core::fmt;
 use crate::amount::{Amount, Measure};
 use crate::date;
 use crate::entry::Limit;
-use crate::key::Digest;
 use crate::names::hex;
+use crate::signing_key::Digest;
 
 /// The reason why nothing was spent and nothing may be released.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

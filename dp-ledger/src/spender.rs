@@ -9,9 +9,9 @@ use crate::core::Done;
 use crate::entry::{Act, Charge, Debit};
 use crate::error::Error;
 use crate::input_error::InputError;
-use crate::key::{Digest, Token, digest, random};
 use crate::ledger::Ledger;
 use crate::refusal::RefusedError;
+use crate::signing_key::{Digest, Token, digest, random};
 
 /// A ledger with an analyst's token, for one purpose. Clones share it.
 ///

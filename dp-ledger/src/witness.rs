@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::book::Head;
 use crate::error::Error;
 use crate::input_error::InputError;
-use crate::key::Digest;
+use crate::signing_key::Digest;
 
 /// The file of the witness, and the heads that were read so far.
 pub(crate) struct Witness {

@@ -9,7 +9,7 @@ use dp_local::randomiser::{
     KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary, PermanentRappor, Piecewise, Randomiser,
     Rappor, SubsetSelection, SymmetricUnary, ThresholdedHistogram, Viewed,
 };
-use dp_local::{Below, Between, Domain, Fragments, Own, Prefixes, Word, wire};
+use dp_local::{Below, Between, Domain, Fragments, LongValue, Own, Prefixes, wire};
 use dp_noise::{Generator, ctgrind};
 use dp_types::eps;
 
@@ -54,11 +54,11 @@ fn clean(generator: &mut Generator) {
     let own = Own::<Value, Epsilon>::new(Below(values[4] as u32));
     let (kept, _) = own.report::<PermanentRappor<Value, Epsilon, 130, 2, 8>>(generator);
     black_box(Rappor::<Value, Epsilon, 130, 2, 8>::again(&kept, generator));
-    // Reports words by both kinds of views.
-    let mut words = [0, 1, 0x7069_7a7a_61, i64::MAX];
-    ctgrind::conceal(&mut words);
-    for word in words.map(|word| Word::<40>(word as u128)) {
-        let own = Own::<_, eps!(2.0)>::new(word);
+    // Reports long values by both kinds of views.
+    let mut values = [0, 1, 0x7069_7a7a_61, i64::MAX];
+    ctgrind::conceal(&mut values);
+    for value in values.map(|value| LongValue::<40>(value as u128)) {
+        let own = Own::<_, eps!(2.0)>::new(value);
         let (report, own) = own.report::<Viewed<Prefixes<40, 8, 8>, Inner, 64>>(generator);
         black_box(wire::encode::<Viewed<Prefixes<40, 8, 8>, Inner, 64>>(&report, generator));
         black_box(own.report::<Viewed<Fragments<40, 8, 6>, Inner, 64>>(generator).0);

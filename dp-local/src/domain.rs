@@ -1,6 +1,6 @@
 //! Domain: the finite set of values that a device can have.
 
-use crate::mark::Mark;
+use crate::domain_checksum::Mark;
 use crate::sealed::Sealed;
 
 /// A value from a finite set that both the device and the server know. Randomisers work on domains.

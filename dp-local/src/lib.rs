@@ -9,11 +9,12 @@ mod account;
 mod certificate;
 mod cost;
 mod domain;
+mod domain_checksum;
 mod exact;
 #[cfg(feature = "std")]
 mod file_store;
 mod hash_family;
-mod mark;
+mod long_value;
 mod memo;
 mod numeric_domain;
 mod protected_value;
@@ -28,15 +29,15 @@ mod tally;
 #[path = "../tests/unit/mod.rs"]
 mod testing;
 pub mod wire;
-mod word;
 
 pub use account::{Account, AccountError, Day, Spent, Store};
 pub use certificate::certificate;
 pub use cost::ReportCost;
 pub use domain::{Below, Domain, Has, Protected};
+pub use domain_checksum::Mark;
 #[cfg(feature = "std")]
 pub use file_store::{FileStore, FileStoreError};
-pub use mark::Mark;
+pub use long_value::{Fragments, LongValue, Prefixes, Views};
 pub use memo::Memo;
 pub use numeric_domain::{Between, Measured};
 pub use protected_value::Own;
@@ -44,7 +45,6 @@ pub use question::Question;
 pub use randomiser::Report;
 pub use report::bits::Bits;
 pub use tally::{Support, Tally};
-pub use word::{Fragments, Prefixes, Views, Word};
 
 #[cfg(feature = "macros")]
 pub use dp_macros::dp_local;

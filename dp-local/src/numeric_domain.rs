@@ -1,7 +1,7 @@
 //! Numeric domain: its values are numbers, so that they have a mean.
 
 use crate::domain::Domain;
-use crate::mark::Mark;
+use crate::domain_checksum::Mark;
 
 /// A domain of equally spaced numbers: the value at index i is (`LOWEST` + i)/10^`PLACES`.
 ///

@@ -40,7 +40,7 @@ use proc_macro::TokenStream;
 /// number, an ε above 999.999999, or a δ of 1 or more.
 #[proc_macro]
 pub fn eps(input: TokenStream) -> TokenStream {
-    measure::entry::eps(input.into()).into()
+    measure::macros::eps(input.into()).into()
 }
 
 /// A privacy cost of concentrated differential privacy as a type. For example, `rho!(0.01)` is ρ =
@@ -63,7 +63,7 @@ pub fn eps(input: TokenStream) -> TokenStream {
 /// or a number of 1000 or more.
 #[proc_macro]
 pub fn rho(input: TokenStream) -> TokenStream {
-    measure::entry::rho(input.into()).into()
+    measure::macros::rho(input.into()).into()
 }
 
 /// Splits a budget by weights.
@@ -106,7 +106,7 @@ pub fn split(input: TokenStream) -> TokenStream {
 /// A compile-time error reports a number that is not whole, is negative, or is not below 2^62.
 #[proc_macro]
 pub fn nat(input: TokenStream) -> TokenStream {
-    number::entry::nat(input.into()).into()
+    number::macros::nat(input.into()).into()
 }
 
 /// A whole number as a type: `int!(-5)`, for the bounds of a hand-written column.
@@ -121,7 +121,7 @@ pub fn nat(input: TokenStream) -> TokenStream {
 /// A compile-time error reports a number that is not whole, or whose magnitude is 2^62 or more.
 #[proc_macro]
 pub fn int(input: TokenStream) -> TokenStream {
-    number::entry::int(input.into()).into()
+    number::macros::int(input.into()).into()
 }
 
 /// A literal as a row expression: `lit!(18)`, `lit!(-0.25)`, for queries written by hand.
@@ -145,7 +145,7 @@ pub fn int(input: TokenStream) -> TokenStream {
 /// large.
 #[proc_macro]
 pub fn lit(input: TokenStream) -> TokenStream {
-    number::entry::lit(input.into()).into()
+    number::macros::lit(input.into()).into()
 }
 
 /// Derives `dp_types::Record` for a struct with named fields: the type of a row.

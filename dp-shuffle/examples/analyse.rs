@@ -8,12 +8,12 @@ use std::io::stdin;
 #[allow(dead_code, reason = "the devices' half is for the encoder")]
 mod question;
 
-use dp_shuffle::{Key, analyse, read_frames};
+use dp_shuffle::{SecretKey, analyse, read_frames};
 use question::Batch;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let file = std::env::args().nth(1).ok_or("usage: analyse FILE < batch")?;
-    let key = Key::from_hex(std::fs::read_to_string(file)?.trim_end())?;
+    let key = SecretKey::from_hex(std::fs::read_to_string(file)?.trim_end())?;
     let (messages, unopened) = analyse(&key, read_frames(&mut stdin().lock())?);
     let batch = Batch::analyse(messages)?;
     for (value, estimate) in ["never", "sometimes", "daily"].iter().zip(batch.reports().estimates()) {

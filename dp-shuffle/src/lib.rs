@@ -7,5 +7,5 @@ mod seal;
 mod shuffler;
 
 pub use frames::{LONGEST, read_frames, write_frames};
-pub use seal::{Key, Mark, PublicKey, SealError, mark};
+pub use seal::{Mark, PublicKey, SealError, SecretKey, mark};
 pub use shuffler::{Counts, Crowd, Rules, Shuffler, To, TooFewError, analyse, encode};

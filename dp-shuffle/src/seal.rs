@@ -54,7 +54,7 @@ pub enum SealError {
 
 /// The private key of a shuffler or an analyser. This type does not implement `Debug`, so that no
 /// log contains the key.
-pub struct Key(<X25519HkdfSha256 as Kem>::PrivateKey);
+pub struct SecretKey(<X25519HkdfSha256 as Kem>::PrivateKey);
 
 /// The public key of a recipient.
 #[derive(Clone)]
@@ -75,7 +75,7 @@ fn from_hex(text: &str) -> Result<[u8; KEY], SealError> {
     Ok(bytes)
 }
 
-impl Key {
+impl SecretKey {
     /// Makes a new key.
     #[must_use]
     pub fn generate(generator: &mut Generator) -> Self {

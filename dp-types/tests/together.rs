@@ -111,7 +111,7 @@ fn roots_and_deltas_are_bounded_as_the_types_can() -> Result<(), Error> {
     let three = two.and(Dataset::<Call>::from_rows(calls())?).session::<eps!(1.0, delta = 1e-6)>();
     let (_, session) = three.run(of_visits_alone)?;
     assert!(
-        left(&session).starts_with("dp_types::measure::of_one::OfOne<together::Person, "),
+        left(&session).starts_with("dp_types::measure::joint_budget::OfOne<together::Person, "),
         "{}",
         left(&session)
     );

@@ -54,7 +54,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     log.run(test.env("DP_LOCAL_WASM", &library))?;
     // The library must contain the certificates.
     log.run(&mut auditor())?;
-    crate::test::audit(log, &library)
+    crate::tool::audit(log, &library)
 }
 
 /// The tested version of axe-core, a checker of accessibility.

@@ -67,7 +67,7 @@ pub(crate) fn example(log: &mut Log) -> Result<(), String> {
     log.run(built("dp-ledger").args(["verify", "rand.ledger"]))?;
     // The certificates of a program state what it can do, whether it uses a ledger or not.
     log.run(&mut auditor())?;
-    crate::test::audit(log, Path::new(&files::target().join("debug/rand_hie")))
+    crate::tool::audit(log, Path::new(&files::target().join("debug/rand_hie")))
 }
 
 /// Kills thousands of processes at random moments, and checks the counts.

@@ -16,7 +16,7 @@ const BESIDE: &str = "\"../dp-types/";
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let folder = Folder::new("dp-manifests")?;
-    let built = files::target().join("xtask/stranger");
+    let built = files::target().join("xtask/external_crate");
     let mut pages = files::below(&files::root().join("docs/src"), ".md");
     pages.push(files::root().join("README.md"));
     pages.push(files::root().join("dp-noise/README.md"));
@@ -42,7 +42,7 @@ fn by_hand(log: &mut Log, folder: &Folder) -> Result<(), String> {
     let package = folder.package("by_hand", &manifest(one("toml")?), "src/lib.rs", one("rust")?)?;
     let example = files::read(&files::root().join("dp-types/tests/by_hand.rs"))?;
     files::write(&package.join("tests/by_hand.rs"), &example)?;
-    let built = files::target().join("xtask/stranger");
+    let built = files::target().join("xtask/external_crate");
     let (passes, _, said) = log.outcome(&mut foreign("test", &package, &built))?;
     match said.contains("warning") {
         _ if !passes => {

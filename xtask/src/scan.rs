@@ -10,8 +10,6 @@ const FORBIDDEN: &[(&str, &str)] = &[
     (concat!("TO", "DO"), "finish it, or open an issue"),
     (concat!("FIX", "ME"), "finish it, or open an issue"),
     (concat!("XX", "X"), "finish it, or open an issue"),
-    (concat!("todo", "!"), "finish it"),
-    (concat!("unimplemented", "!"), "finish it"),
     (concat!("/ho", "me/"), "a path of one machine"),
     (concat!("/ro", "ot/"), "a path of one machine"),
     (concat!("/Use", "rs/"), "a path of one machine"),

@@ -1,12 +1,12 @@
 //! `test`: runs all checks that must pass.
 
-use std::path::Path;
-
 use harness::files;
 use harness::run::{Log, cargo, present};
 
 use crate::suite::{self, Step};
-use crate::tool::{LIKE_TESTS, RELEASED, TESTED, WHOLE, WITH_PROGRAMS, constant_time, public_api, tool};
+use crate::tool::{
+    LIKE_TESTS, RELEASED, TESTED, WHOLE, WITH_PROGRAMS, audit, constant_time, public_api, tool,
+};
 use crate::{
     attacks, attestation, book, browser, builds, coq, dependency_policy, external_crate, ledger, locks,
     manifests, packages, scan, sizes, spelling, targets, words,
@@ -162,9 +162,9 @@ fn programs() -> Vec<Step> {
         Step::new("ledger: its page in a browser", ledger::page),
         Step::new("ledger: the example of the README under it", ledger::example),
         Step::new("local: a browser reports to a server", browser::check),
-        Step::new("a stranger's crate", external_crate::types::check).beside(),
-        Step::new("a stranger's crates by the manifests of the pages", manifests::check).beside(),
-        Step::new("a stranger's crate with dp-noise alone, and WebAssembly", external_crate::noise::check)
+        Step::new("an external crate", external_crate::types::check).beside(),
+        Step::new("external crates by the manifests of the pages", manifests::check).beside(),
+        Step::new("an external crate with dp-noise alone, and WebAssembly", external_crate::noise::check)
             .beside(),
         Step::new("records survive every build", builds::check).beside(),
     ]
@@ -202,15 +202,6 @@ fn examples(log: &mut Log) -> Result<(), String> {
         log.run(std::process::Command::new(&program).current_dir(files::root()))?;
         audit(log, &program)?;
         log.run(&mut locks::check(&name))?;
-    }
-    Ok(())
-}
-
-/// Checks that the auditor finds certificates in a program, and that all of them verify.
-pub(crate) fn audit(log: &mut Log, program: &Path) -> Result<(), String> {
-    for command in ["list", "verify"] {
-        let mut audit = std::process::Command::new(files::target().join("release/dp-audit"));
-        log.run(audit.arg(command).arg(program))?;
     }
     Ok(())
 }

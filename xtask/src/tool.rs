@@ -1,10 +1,11 @@
 //! Runs the programs in `tools/`. These programs are slow or rare checks, which a step or a command
 //! starts.
 
+use std::path::Path;
 use std::process::Command;
 
 use harness::files;
-use harness::run::cargo;
+use harness::run::{Log, cargo};
 
 use crate::suite::Step;
 
@@ -40,6 +41,15 @@ pub(crate) fn auditor() -> Command {
 /// compiled again.
 pub(crate) fn auditor_of_tests() -> Command {
     cargo(&format!("build --profile test {TESTED} --bin dp-audit {LIKE_TESTS}"))
+}
+
+/// Checks that the auditor finds certificates in a program, and that all of them verify.
+pub(crate) fn audit(log: &mut Log, program: &Path) -> Result<(), String> {
+    for command in ["list", "verify"] {
+        let mut audit = Command::new(files::target().join("release/dp-audit"));
+        log.run(audit.arg(command).arg(program))?;
+    }
+    Ok(())
 }
 
 /// The command for a tool; blanks separate its arguments. The tool is built in its own folder. In

@@ -1,7 +1,7 @@
 //! The check of an attestation: its signature, and every number that it states.
 
 use super::statement::{PREDICATE_TYPE, STATEMENT_TYPE, Statement};
-use super::{PublicKey, Refusal, envelope};
+use super::{AttestationError, PublicKey, envelope};
 use crate::document::is_hash;
 use crate::read::{self, Input};
 use crate::verify::{Options, Verdict, verify};
@@ -26,34 +26,38 @@ pub struct Attested {
 /// remain unchecked. Without the file, its digest also remains unchecked.
 ///
 /// # Errors
-/// [`Refusal`], with the place of the fault.
-pub fn check(envelope: &[u8], key: &PublicKey, file: Option<&Input>) -> Result<Attested, Refusal> {
+/// [`AttestationError`], with the place of the fault.
+pub fn check(envelope: &[u8], key: &PublicKey, file: Option<&Input>) -> Result<Attested, AttestationError> {
     let payload = envelope::open(envelope, key)?;
-    let stated: Statement = serde_json::from_slice(&payload)
-        .map_err(|error| Refusal::wrong("payload", format!("is not a statement of this tool: {error}")))?;
+    let stated: Statement = serde_json::from_slice(&payload).map_err(|error| {
+        AttestationError::wrong("payload", format!("is not a statement of this tool: {error}"))
+    })?;
     for (place, found, expected) in [
         ("payload._type", &stated.kind, STATEMENT_TYPE),
         ("payload.predicateType", &stated.predicate_type, PREDICATE_TYPE),
     ] {
         if found != expected {
-            return Err(Refusal::wrong(place, format!("is {found:?}, and this tool reads {expected:?}")));
+            return Err(AttestationError::wrong(
+                place,
+                format!("is {found:?}, and this tool reads {expected:?}"),
+            ));
         }
     }
     let [subject] = stated.subject.clone();
     if !is_hash(&subject.digest.sha256) {
-        return Err(Refusal::wrong("payload.subject[0].digest.sha256", "is not a SHA-256"));
+        return Err(AttestationError::wrong("payload.subject[0].digest.sha256", "is not a SHA-256"));
     }
     let lines = lines(&stated)?;
     let verdicts = verify(&lines, Options::default());
     for (at, verdict) in verdicts.iter().enumerate() {
         if let Some(fault) = verdict.faults.first() {
             let message = format!("{} does not verify: {fault}", verdict.title());
-            return Err(Refusal::wrong(&format!("payload.predicate.records[{at}].line"), message));
+            return Err(AttestationError::wrong(&format!("payload.predicate.records[{at}].line"), message));
         }
     }
     let tool = stated.predicate.tool.clone();
     let again = Statement::of(subject.clone(), tool.clone(), &lines, &verdicts)
-        .ok_or_else(|| Refusal::wrong("payload.predicate.records", "a record is not text"))?;
+        .ok_or_else(|| AttestationError::wrong("payload.predicate.records", "a record is not text"))?;
     same(&stated, &again, &payload)?;
     if let Some(file) = file {
         belongs(&subject.digest.sha256, &lines, file)?;
@@ -63,41 +67,41 @@ pub fn check(envelope: &[u8], key: &PublicKey, file: Option<&Input>) -> Result<A
 }
 
 /// The records of the statement, as an input that this tool can verify.
-fn lines(stated: &Statement) -> Result<Input, Refusal> {
+fn lines(stated: &Statement) -> Result<Input, AttestationError> {
     let place = "payload.predicate.records";
     let mut text = String::new();
     for (at, record) in stated.predicate.records.iter().enumerate() {
         if record.line.contains('\n') {
-            return Err(Refusal::wrong(&format!("{place}[{at}].line"), "is more than one line"));
+            return Err(AttestationError::wrong(&format!("{place}[{at}].line"), "is more than one line"));
         }
         text.push_str(&record.line);
         text.push('\n');
     }
     let input = read::read_from(text.as_bytes(), "the attestation".into())
-        .map_err(|error| Refusal::wrong(place, format!("what they hold {error}")))?;
+        .map_err(|error| AttestationError::wrong(place, format!("what they hold {error}")))?;
     // The reader drops empty lines and repeated lines. So with such a line, the input has fewer
     // lines than the statement has records.
     match input.lines.len() == stated.predicate.records.len() {
         true => Ok(input),
-        false => Err(Refusal::wrong(place, "a line is empty or occurs twice")),
+        false => Err(AttestationError::wrong(place, "a line is empty or occurs twice")),
     }
 }
 
 /// Checks that the statement has the bytes that this tool writes for the same records.
-fn same(stated: &Statement, again: &Statement, payload: &[u8]) -> Result<(), Refusal> {
+fn same(stated: &Statement, again: &Statement, payload: &[u8]) -> Result<(), AttestationError> {
     let value = |statement: &Statement| {
         serde_json::to_value(&statement.predicate)
-            .map_err(|error| Refusal::wrong("payload", error.to_string()))
+            .map_err(|error| AttestationError::wrong("payload", error.to_string()))
     };
     if let Some((place, [found, derived])) =
         difference("payload.predicate".into(), &value(stated)?, &value(again)?)
     {
-        return Err(Refusal::wrong(&place, format!("says {found} but the records give {derived}")));
+        return Err(AttestationError::wrong(&place, format!("says {found} but the records give {derived}")));
     }
-    let bytes = again.bytes().map_err(|message| Refusal::wrong("payload", message))?;
+    let bytes = again.bytes().map_err(|message| AttestationError::wrong("payload", message))?;
     if bytes != payload {
         let byte = bytes.iter().zip(payload).take_while(|(a, b)| a == b).count();
-        return Err(Refusal::wrong("payload", format!("is not in canonical form from byte {byte}")));
+        return Err(AttestationError::wrong("payload", format!("is not in canonical form from byte {byte}")));
     }
     Ok(())
 }
@@ -119,10 +123,10 @@ fn difference(place: String, a: &serde_json::Value, b: &serde_json::Value) -> Op
 }
 
 /// Checks that the file is the attested file, and that it holds exactly the attested records.
-fn belongs(stated: &str, lines: &Input, file: &Input) -> Result<(), Refusal> {
+fn belongs(stated: &str, lines: &Input, file: &Input) -> Result<(), AttestationError> {
     if stated != file.sha256 {
         let message = format!("says {stated} but {} has {}", file.name, file.sha256);
-        return Err(Refusal::wrong("payload.subject[0].digest.sha256", message));
+        return Err(AttestationError::wrong("payload.subject[0].digest.sha256", message));
     }
     let count = lines.lines.len().max(file.lines.len());
     let differ = |at: &usize| {
@@ -131,7 +135,7 @@ fn belongs(stated: &str, lines: &Input, file: &Input) -> Result<(), Refusal> {
     match (0..count).find(differ) {
         Some(at) => {
             let message = format!("is not record {} of {}", at + 1, file.name);
-            Err(Refusal::wrong(&format!("payload.predicate.records[{at}].line"), message))
+            Err(AttestationError::wrong(&format!("payload.predicate.records[{at}].line"), message))
         }
         None => Ok(()),
     }

@@ -1,6 +1,6 @@
 //! DSSE envelopes (version 1.0.2 of the DSSE specification) with one ed25519 signature.
 
-use super::{PrivateKey, PublicKey, Refusal};
+use super::{AttestationError, PrivateKey, PublicKey};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::de::value::MapAccessDeserializer;
@@ -70,42 +70,44 @@ pub fn seal(statement: &[u8], key: &PrivateKey) -> Result<String, String> {
 }
 
 /// Checks that this key signed the envelope, and returns its payload.
-pub(super) fn open(envelope: &[u8], key: &PublicKey) -> Result<Vec<u8>, Refusal> {
+pub(super) fn open(envelope: &[u8], key: &PublicKey) -> Result<Vec<u8>, AttestationError> {
     if envelope.len() as u64 > MAX_ENVELOPE {
         let message = format!("is larger than {} MiB, the most that is read", MAX_ENVELOPE >> 20);
-        return Err(Refusal::Unreadable(message));
+        return Err(AttestationError::Unreadable(message));
     }
     let Object::<Envelope>(envelope) = serde_json::from_slice(envelope)
-        .map_err(|error| Refusal::Unreadable(format!("is not a DSSE envelope: {error}")))?;
+        .map_err(|error| AttestationError::Unreadable(format!("is not a DSSE envelope: {error}")))?;
     if envelope.payload_type != PAYLOAD_TYPE {
         let message = format!("is {:?}, and an attestation has {PAYLOAD_TYPE:?}", envelope.payload_type);
-        return Err(Refusal::wrong("payloadType", message));
+        return Err(AttestationError::wrong("payloadType", message));
     }
     let [Object(signature)] = &envelope.signatures[..] else {
         let message = format!("has {} signatures, and an attestation has one", envelope.signatures.len());
-        return Err(Refusal::wrong("signatures", message));
+        return Err(AttestationError::wrong("signatures", message));
     };
-    let id = key.id().map_err(Refusal::Unreadable)?;
+    let id = key.id().map_err(AttestationError::Unreadable)?;
     if signature.keyid != id {
         let message = format!("names the key {:?}, and the given key is {id}", signature.keyid);
-        return Err(Refusal::wrong("signatures[0].keyid", message));
+        return Err(AttestationError::wrong("signatures[0].keyid", message));
     }
     let bytes = decoded("signatures[0].sig", &signature.sig)?;
     let bytes: [u8; 64] = bytes.try_into().map_err(|bytes: Vec<u8>| {
         let message = format!("has {} bytes, and an ed25519 signature has 64", bytes.len());
-        Refusal::wrong("signatures[0].sig", message)
+        AttestationError::wrong("signatures[0].sig", message)
     })?;
     let payload = decoded("payload", &envelope.payload)?;
     if !key.verifies(&signed_bytes(&payload), &bytes) {
         let message = "the given key did not sign this payload: something was changed, or another key signed";
-        return Err(Refusal::wrong("signatures[0].sig", message));
+        return Err(AttestationError::wrong("signatures[0].sig", message));
     }
     Ok(payload)
 }
 
 /// Decodes base64, and refuses every text that is not the canonical encoding of its bytes.
-fn decoded(place: &str, text: &str) -> Result<Vec<u8>, Refusal> {
-    STANDARD.decode(text).map_err(|error| Refusal::wrong(place, format!("is not canonical base64: {error}")))
+fn decoded(place: &str, text: &str) -> Result<Vec<u8>, AttestationError> {
+    STANDARD
+        .decode(text)
+        .map_err(|error| AttestationError::wrong(place, format!("is not canonical base64: {error}")))
 }
 
 /// The bytes that the signature covers: the type and the payload, each after its length (DSSE's

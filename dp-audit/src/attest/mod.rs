@@ -7,19 +7,19 @@
 
 mod check;
 mod envelope;
-mod key;
+mod signing_key;
 mod statement;
 
 pub use check::{Attested, check};
 pub use envelope::{MAX_ENVELOPE, PAYLOAD_TYPE, seal};
-pub use key::{PrivateKey, PublicKey};
+pub use signing_key::{PrivateKey, PublicKey};
 pub use statement::{PREDICATE_TYPE, STATEMENT_TYPE, statement};
 
 use thiserror::Error;
 
 /// The reason why this tool refuses an attestation.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum Refusal {
+pub enum AttestationError {
     /// The input is not an envelope, so it contains no statement to check.
     #[error("{0}")]
     Unreadable(String),
@@ -33,8 +33,8 @@ pub enum Refusal {
     },
 }
 
-impl Refusal {
+impl AttestationError {
     fn wrong(place: &str, message: impl Into<String>) -> Self {
-        Refusal::Wrong { place: place.to_owned(), message: message.into() }
+        AttestationError::Wrong { place: place.to_owned(), message: message.into() }
     }
 }

@@ -1,10 +1,10 @@
 //! The statement of an attestation: which file the tool read, and what each record of the file
 //! says.
 
-use crate::compare::{Kind, remarks};
 use crate::document::Record;
 use crate::model::Costs;
 use crate::read::Input;
+use crate::remarks::{Kind, remarks};
 use crate::verify::Verdict;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! `check-attestation`.
 
 use super::output::{Done, Format, Outcome, Status, TOOL, bytes, document};
-use dp_audit::attest::{self, Attested, MAX_ENVELOPE, PublicKey, Refusal};
+use dp_audit::attest::{self, AttestationError, Attested, MAX_ENVELOPE, PublicKey};
 use dp_audit::{read, report};
 use std::fs;
 use std::path::PathBuf;
@@ -40,13 +40,13 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let envelope = bytes(&arguments.envelope, MAX_ENVELOPE)?;
     let name = arguments.envelope.display();
     Ok(match (attest::check(&envelope, &key, program.as_ref()), arguments.format) {
-        (Err(Refusal::Unreadable(message)), _) => return Err(format!("{name} {message}").into()),
+        (Err(AttestationError::Unreadable(message)), _) => return Err(format!("{name} {message}").into()),
         (Err(refusal), Format::Text) => Outcome {
             text: format!("WRONG  {name}\n       - {refusal}\n"),
             note: None,
             status: Status::Refused,
         },
-        (Err(Refusal::Wrong { place, message }), Format::Json) => {
+        (Err(AttestationError::Wrong { place, message }), Format::Json) => {
             let result =
                 serde_json::json!({ "attested": null, "fault": { "place": place, "message": message } });
             document("check-attestation", Status::Refused, None, result)

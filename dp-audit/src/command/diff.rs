@@ -1,7 +1,7 @@
 //! `diff`.
 
 use super::lock::{LockFile, is_lock};
-use super::output::{Audited, Done, Format, Outcome, Status, Stop, document, wrong};
+use super::output::{Audited, CommandError, Done, Format, Outcome, Status, document, wrong};
 use dp_audit::difference::{self, differences};
 use dp_audit::lock::Lock;
 use dp_audit::verify::{Options, Verdict};
@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 }
 
 /// Reads one of the two files. If a record in the file is wrong, returns the faults instead.
-fn side(path: &Path) -> Result<Result<Side, Outcome>, Stop> {
+fn side(path: &Path) -> Result<Result<Side, Outcome>, CommandError> {
     if is_lock(path) {
         let file = LockFile::read(path)?;
         return Ok(Ok(Side { identity: file.identity(), file: file.json(), lock: file.lock }));

@@ -1,6 +1,6 @@
 //! `lock`, and a lock as a file, with the digest that identifies it.
 
-use super::output::{Audited, Done, InputArgs, Status, Stop, TOOL, bytes, spares};
+use super::output::{Audited, CommandError, Done, InputArgs, Status, TOOL, bytes, spares};
 use dp_audit::lock::{self, LARGEST, Lock};
 use dp_audit::read::hex;
 use dp_audit::report;
@@ -61,7 +61,7 @@ pub(super) struct LockFile {
 }
 
 impl LockFile {
-    pub(super) fn read(path: &Path) -> Result<Self, Stop> {
+    pub(super) fn read(path: &Path) -> Result<Self, CommandError> {
         let name = path.display().to_string();
         let bytes = bytes(path, LARGEST as u64)?;
         let lock = lock::read(bytes.as_slice()).map_err(|error| format!("{name}, {error}"))?;

@@ -19,7 +19,7 @@ mod tradeoff;
 mod verify;
 
 use clap::{Parser, Subcommand};
-use output::{Outcome, Stop};
+use output::{CommandError, Outcome};
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
@@ -86,7 +86,7 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
     };
     match done {
         Ok(outcome) => print(&outcome),
-        Err(Stop { status, message }) => {
+        Err(CommandError { status, message }) => {
             eprintln!("dp-audit: {message}");
             status.code()
         }

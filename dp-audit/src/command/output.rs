@@ -97,19 +97,19 @@ fn is_same(a: &Path, b: &Path) -> bool {
 }
 
 /// Why a command produced no output.
-pub(super) struct Stop {
+pub(super) struct CommandError {
     pub(super) status: Status,
     pub(super) message: String,
 }
 
-impl From<String> for Stop {
+impl From<String> for CommandError {
     fn from(message: String) -> Self {
-        Stop { status: Status::Unusable, message }
+        CommandError { status: Status::Unusable, message }
     }
 }
 
 /// The result of a command.
-pub(super) type Done = Result<Outcome, Stop>;
+pub(super) type Done = Result<Outcome, CommandError>;
 
 #[derive(clap::Args)]
 pub(super) struct InputArgs {
@@ -129,7 +129,7 @@ impl InputArgs {
     }
 
     /// Reads the input and verifies its records.
-    pub(super) fn audited(&self, options: Options) -> Result<Audited, Stop> {
+    pub(super) fn audited(&self, options: Options) -> Result<Audited, CommandError> {
         Audited::of(&self.binary, options)
     }
 }
@@ -141,14 +141,14 @@ pub(super) struct Audited {
 }
 
 impl Audited {
-    pub(super) fn of(path: &Path, options: Options) -> Result<Self, Stop> {
+    pub(super) fn of(path: &Path, options: Options) -> Result<Self, CommandError> {
         let input = read::read(path).map_err(|error| format!("{} {error}", path.display()))?;
         let verdicts = verify(&input, options);
         Ok(Audited { input, verdicts })
     }
 
     /// The verdicts on the query with this name, or on all records.
-    pub(super) fn chosen(&self, query: Option<&str>) -> Result<Vec<&Verdict>, Stop> {
+    pub(super) fn chosen(&self, query: Option<&str>) -> Result<Vec<&Verdict>, CommandError> {
         let is_chosen = |verdict: &&Verdict| query.is_none() || verdict.query.as_deref() == query;
         let chosen: Vec<&Verdict> = self.verdicts.iter().filter(is_chosen).collect();
         if let (true, Some(query)) = (chosen.is_empty(), query) {
@@ -164,7 +164,7 @@ impl Audited {
     pub(super) fn certificates(
         &self,
         query: Option<&str>,
-    ) -> Result<Result<Vec<&Certificate>, Outcome>, Stop> {
+    ) -> Result<Result<Vec<&Certificate>, Outcome>, CommandError> {
         let chosen = self.chosen(query)?;
         Ok(match Status::of(chosen.iter().copied()) {
             Status::Well => Ok(chosen.iter().filter_map(|verdict| verdict.certificate()).collect()),

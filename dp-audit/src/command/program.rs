@@ -1,6 +1,6 @@
 //! `program`.
 
-use super::output::{Done, Format, InputArgs, Status, Stop};
+use super::output::{CommandError, Done, Format, InputArgs, Status};
 use dp_audit::binary::{self, Database};
 use dp_audit::program;
 use dp_audit::read;
@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         read::Format::Lines => None,
         _ => arguments.input.path().map(|path| binary::read(path, advisories.as_ref())).transpose()?,
     };
-    let gave_up = |message| Stop { status: Status::GaveUp, message };
+    let gave_up = |message| CommandError { status: Status::GaveUp, message };
     let facts = program::facts(&audited.verdicts, binary).map_err(gave_up)?;
     let status = Status::of(&audited.verdicts);
     Ok(match arguments.format {

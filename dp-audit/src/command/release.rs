@@ -58,7 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 fn file<T>(
     path: &Path,
     most: u64,
-    read: impl Fn(&[u8]) -> Result<T, release::Unreadable>,
+    read: impl Fn(&[u8]) -> Result<T, release::ReleaseError>,
 ) -> Result<(T, String), String> {
     let content = bytes(path, most)?;
     let name = path.display();

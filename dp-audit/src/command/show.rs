@@ -1,8 +1,8 @@
 //! `show`.
 
 use super::output::{Done, Format, InputArgs, Status};
-use dp_audit::compare::{self, Remark};
 use dp_audit::page;
+use dp_audit::remarks::{self, Remark};
 use dp_audit::verify::{Options, Verdict};
 use serde::Serialize;
 
@@ -26,7 +26,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Done {
     let audited = arguments.input.audited(Options::default())?;
     let chosen = audited.chosen(arguments.query.as_deref())?;
-    let remarks = compare::remarks(&audited.verdicts);
+    let remarks = remarks::remarks(&audited.verdicts);
     let pages: Vec<Page> = chosen.iter().map(|verdict| page(verdict, &remarks)).collect();
     let status = Status::of(chosen.iter().copied());
     Ok(match arguments.format {
@@ -52,7 +52,7 @@ struct Page {
 fn page(verdict: &Verdict, remarks: &[Remark]) -> Page {
     let text = match &verdict.record {
         Some(record) => {
-            page::page(record, &verdict.faults) + &page::compared(compare::about(remarks, verdict.number))
+            page::page(record, &verdict.faults) + &page::compared(remarks::about(remarks, verdict.number))
         }
         None => verdict.faults.iter().map(|fault| format!("NOT A RECORD: {fault}\n")).collect(),
     };

@@ -17,7 +17,7 @@ mod statement;
 
 use crate::big_stack::with_room;
 use crate::document::{Certificate, Report};
-use crate::framework::{Aggregate, Measurement, Plan};
+use crate::framework::{Aggregate, Measurement, Transformation};
 use crate::gallina::Names;
 use std::io;
 
@@ -54,7 +54,7 @@ fn of_aggregate(node: &dyn Aggregate) -> Option<&'static str> {
     node.not_in_theory().or_else(|| of_plan(node.plan()?)).or_else(parts)
 }
 
-fn of_plan(node: &dyn Plan) -> Option<&'static str> {
+fn of_plan(node: &dyn Transformation) -> Option<&'static str> {
     node.not_in_theory().or_else(|| of_plan(node.other()?)).or_else(|| of_plan(node.premise()?))
 }
 

@@ -3,7 +3,7 @@
 use super::amount::{self, Change};
 use super::sentence::{Two, amounts, both, changed, computed_otherwise, cost, quoted};
 use super::{Difference, Kind, release};
-use crate::lock::{Entry, Key};
+use crate::lock::{Entry, FactName};
 use crate::words::brief;
 use std::collections::BTreeMap;
 
@@ -34,7 +34,7 @@ pub(super) fn compare(old: &Entry, new: &Entry, into: &mut Vec<Difference>) {
     }));
 }
 
-fn text_name(key: &Key) -> String {
+fn text_name(key: &FactName) -> String {
     match key.words().first() {
         Some(&"sum") => "how its costs add up".to_owned(),
         Some(&"sample") => "the sample that it takes".to_owned(),
@@ -54,13 +54,14 @@ fn budget(what: &str, two: Two<'_>) -> (Kind, String) {
 }
 
 /// Names the dataset that pays the cost in this fact.
-fn on(key: &Key, entry: &Entry) -> String {
-    let data = key.number().and_then(|number| entry.facts.get(&Key::numbered("source", number).and("data")));
+fn on(key: &FactName, entry: &Entry) -> String {
+    let data =
+        key.number().and_then(|number| entry.facts.get(&FactName::numbered("source", number).and("data")));
     data.map_or_else(String::new, |data| format!(" on {}", brief(data)))
 }
 
 /// The kind of a changed fact, and the sentence about it for a reader.
-fn judge(key: &Key, two: Two<'_>, old: &Entry, new: &Entry) -> (Kind, String) {
+fn judge(key: &FactName, two: Two<'_>, old: &Entry, new: &Entry) -> (Kind, String) {
     let both = both(two);
     let place = on(key, if new.facts.contains_key(key) { new } else { old });
     let named = |what: &str| format!("{what}{both}");

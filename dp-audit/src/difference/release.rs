@@ -4,7 +4,7 @@ use super::Kind;
 use super::amount::{self, Change};
 use super::pair::{Pair, pairs};
 use super::sentence::{amounts, both, changed, computed_otherwise, cost};
-use crate::lock::{Facts, Key, Part};
+use crate::lock::{FactName, Facts, Part};
 use crate::words::brief;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ fn releases(facts: &Facts) -> Vec<One> {
     let mut found: BTreeMap<usize, Facts> = BTreeMap::new();
     for (key, value) in facts {
         if let Some(number) = release_number(key) {
-            found.entry(number).or_default().insert(Key(key.0[2..].to_vec()), value.clone());
+            found.entry(number).or_default().insert(FactName(key.0[2..].to_vec()), value.clone());
         }
     }
     found.into_iter().map(|(number, facts)| One { number, facts }).collect()
@@ -42,7 +42,7 @@ pub(super) fn compare(old: &Facts, new: &Facts, given: &Given, found: &mut Vec<(
 }
 
 fn costing(release: &One) -> String {
-    release.facts.get(&Key::word("cost")).map_or_else(String::new, |cost| format!(", with {cost}"))
+    release.facts.get(&FactName::word("cost")).map_or_else(String::new, |cost| format!(", with {cost}"))
 }
 
 fn one(old: &One, new: &One, given: &Given, found: &mut Vec<(Kind, String)>) {
@@ -140,7 +140,7 @@ pub(super) fn is_of(known: &Given, (old, new): (Option<&str>, Option<&str>)) -> 
 /// The values of each parameter in the steps of a query. Two places may differ in one parameter.
 fn given(facts: &Facts) -> BTreeMap<&str, BTreeSet<&str>> {
     let mut found: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    let of_steps = |key: &Key| matches!(key.words().as_slice(), [.., "step" | "sample" | "parts"]);
+    let of_steps = |key: &FactName| matches!(key.words().as_slice(), [.., "step" | "sample" | "parts"]);
     for (name, values) in
         facts.iter().filter(|(key, _)| of_steps(key)).filter_map(|(_, line)| parameter(line))
     {
@@ -163,7 +163,7 @@ fn parameter(line: &str) -> Option<(&str, &str)> {
 }
 
 /// The number of the release, if the key is about a release.
-pub(super) fn release_number(key: &Key) -> Option<usize> {
+pub(super) fn release_number(key: &FactName) -> Option<usize> {
     match key.0.as_slice() {
         [Part::Word(word), Part::Number(number), ..] if word == "release" => Some(*number),
         _ => None,

@@ -2,7 +2,7 @@
 
 use super::Kind;
 use super::amount::{self, Change};
-use crate::lock::{Facts, Key};
+use crate::lock::{FactName, Facts};
 use crate::words::shortened;
 
 /// A message quotes at most this many characters of a fact.
@@ -12,11 +12,11 @@ const MOST: usize = 160;
 pub(super) type Two<'a> = (Option<&'a str>, Option<&'a str>);
 
 /// The facts that differ.
-pub(super) fn changed<'a>(old: &'a Facts, new: &'a Facts) -> Vec<(&'a Key, Two<'a>)> {
-    let mut keys: Vec<&Key> = old.keys().chain(new.keys()).collect();
+pub(super) fn changed<'a>(old: &'a Facts, new: &'a Facts) -> Vec<(&'a FactName, Two<'a>)> {
+    let mut keys: Vec<&FactName> = old.keys().chain(new.keys()).collect();
     keys.sort();
     keys.dedup();
-    let two = |key: &Key| (old.get(key).map(String::as_str), new.get(key).map(String::as_str));
+    let two = |key: &FactName| (old.get(key).map(String::as_str), new.get(key).map(String::as_str));
     keys.into_iter().map(|key| (key, two(key))).filter(|(_, (old, new))| old != new).collect()
 }
 

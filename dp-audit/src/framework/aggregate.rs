@@ -4,7 +4,9 @@
 //! Nissim, Smith, *Calibrating noise to sensitivity in private data analysis*, 2006, definition 3).
 //! For vectors it bounds the sum of the differences. A sensitivity has one entry for each source.
 
-use super::{Context, Exported, Expression, Key, Plan, Quantity, Table, Walk, derive_plan, stem, tell};
+use super::{
+    Context, Exported, Expression, Key, Quantity, Table, Transformation, Walk, derive_plan, stem, tell,
+};
 use crate::model::{Env, Neighbours};
 use crate::words::{Page, env};
 use num_bigint::BigInt;
@@ -70,7 +72,7 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
     fn sensitivity(&self) -> &Env;
 
     /// The table that the aggregate is computed from, if any.
-    fn plan(&self) -> Option<&dyn Plan> {
+    fn plan(&self) -> Option<&dyn Transformation> {
         None
     }
 

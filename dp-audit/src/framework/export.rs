@@ -4,8 +4,8 @@
 //! use the same columns and parameters, and Coq compares their meanings.
 
 use super::{
-    Aggregate, Answers, Both, Expression, Given, Key, Measurement, Plan, Sort, Type, integer, range_terms,
-    type_of,
+    Aggregate, Answers, Both, Expression, Given, Key, Measurement, Sort, Transformation, Type, integer,
+    range_terms, type_of,
 };
 use crate::gallina::{Names, Term, new_line};
 use crate::model::{Column, Costs, Source};
@@ -225,7 +225,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Writes a plan from its first step to its last.
-    pub(crate) fn plan(&mut self, plan: &'a dyn Plan) -> Exported<'a> {
+    pub(crate) fn plan(&mut self, plan: &'a dyn Transformation) -> Exported<'a> {
         let before = plan.premise().map(|premise| self.plan(premise));
         if let Some(before) = &before {
             self.frame = before.frame;
@@ -247,7 +247,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Writes the plan of a second table that a step uses.
-    pub(crate) fn beside(&mut self, plan: &'a dyn Plan) -> Exported<'a> {
+    pub(crate) fn beside(&mut self, plan: &'a dyn Transformation) -> Exported<'a> {
         let here = self.frame;
         let exported = self.plan(plan);
         self.frame = here;

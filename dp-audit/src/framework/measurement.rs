@@ -1,6 +1,6 @@
 //! Measurements: releases and compositions, with their costs.
 
-use super::{Context, Key, Plan, Release, Scope, Walk, release, stem};
+use super::{Context, Key, Release, Scope, Transformation, Walk, release, stem};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure};
 use crate::theorem::Noise;
@@ -49,12 +49,12 @@ pub(crate) trait Measurement: Debug + Send + Sync {
     }
 
     /// The cut table and the key, if the node runs a measurement on each part of a table.
-    fn cut(&self) -> Option<(&dyn Plan, &Key)> {
+    fn cut(&self) -> Option<(&dyn Transformation, &Key)> {
         None
     }
 
     /// The sampled table and the rate, if the node runs a measurement on a sample.
-    fn sampled(&self) -> Option<(&dyn Plan, &[BigInt; 2])> {
+    fn sampled(&self) -> Option<(&dyn Transformation, &[BigInt; 2])> {
         None
     }
 

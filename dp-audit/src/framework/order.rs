@@ -2,7 +2,7 @@
 
 use super::export::{Exported, Walk};
 use super::terms::Both;
-use super::transformation::Plan;
+use super::transformation::Transformation;
 use crate::gallina::Term;
 
 /// The steps that keep rows unchanged. So the rows keep the order of the source, which is the order
@@ -14,19 +14,23 @@ const OF_PERSONS: [&str; 3] = ["filter/1", "map/1", "flat-map/1"];
 
 /// Whether a plan's rows belong to persons, in an order where no person affects the order of other
 /// persons' rows.
-fn by_persons(plan: &dyn Plan) -> bool {
+fn by_persons(plan: &dyn Transformation) -> bool {
     plan.goes_by_persons() || OF_PERSONS.contains(&plan.rule()) && plan.premise().is_some_and(by_persons)
 }
 
 /// Whether the order of a plan's rows is known, or no person affects the order of other persons'
 /// rows.
-pub(crate) fn in_order(plan: &dyn Plan) -> bool {
+pub(crate) fn in_order(plan: &dyn Transformation) -> bool {
     made_of(plan, &LISTED) || by_persons(plan)
 }
 
 /// Writes a table for a join by a key. Its rows are in the order of its source, or in an order that
 /// the program gives.
-pub(crate) fn ordered<'a>(plan: &dyn Plan, table: Exported<'a>, walk: &mut Walk<'a>) -> Exported<'a> {
+pub(crate) fn ordered<'a>(
+    plan: &dyn Transformation,
+    table: Exported<'a>,
+    walk: &mut Walk<'a>,
+) -> Exported<'a> {
     if made_of(plan, &LISTED) {
         walk.asks_order = true;
         return table;
@@ -40,7 +44,7 @@ pub(crate) fn ordered<'a>(plan: &dyn Plan, table: Exported<'a>, walk: &mut Walk<
 }
 
 /// Whether a plan, and each further table that it uses, consists only of these steps.
-pub(crate) fn made_of(plan: &dyn Plan, steps: &[&str]) -> bool {
+pub(crate) fn made_of(plan: &dyn Transformation, steps: &[&str]) -> bool {
     steps.contains(&plan.rule())
         && [plan.premise(), plan.other()].into_iter().flatten().all(|plan| made_of(plan, steps))
 }

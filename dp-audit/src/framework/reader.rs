@@ -1,7 +1,7 @@
 //! Reader for the nodes of a derivation. A registry gives the rules.
 
-use super::given::Places;
-use super::{Aggregate, Expression, Given, Measurement, Plan, Randomiser};
+use super::parameter::Places;
+use super::{Aggregate, Expression, Given, Measurement, Randomiser, Transformation};
 use crate::model::{Measure, Range};
 use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, text};
@@ -18,7 +18,7 @@ pub(crate) struct Entry<T: ?Sized> {
 pub(crate) struct Registry {
     pub(crate) measurements: &'static [Entry<dyn Measurement>],
     pub(crate) aggregates: &'static [Entry<dyn Aggregate>],
-    pub(crate) plans: &'static [Entry<dyn Plan>],
+    pub(crate) plans: &'static [Entry<dyn Transformation>],
     pub(crate) expressions: &'static [Entry<dyn Expression>],
     pub(crate) randomisers: &'static [Entry<dyn Randomiser>],
 }
@@ -57,7 +57,7 @@ impl Reader {
         self.node(at, "rule", "rule for an aggregate", self.registry.aggregates)
     }
 
-    pub(crate) fn plan(&mut self, at: At<'_>) -> Result<Box<dyn Plan>, ParseError> {
+    pub(crate) fn plan(&mut self, at: At<'_>) -> Result<Box<dyn Transformation>, ParseError> {
         self.node(at, "rule", "rule for a table", self.registry.plans)
     }
 

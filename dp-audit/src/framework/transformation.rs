@@ -5,7 +5,7 @@
 //! first transformation has no premise.
 
 use super::context::sources;
-use super::given::named;
+use super::parameter::named;
 use super::{Context, Exported, Given, Key, Reader, Scope, Text, Type, Walk, counted, env_term, stem};
 use crate::gallina::Term;
 use crate::model::{Column, Env, Neighbours, Range, Rows, Source, environment, rows};
@@ -79,7 +79,7 @@ pub(crate) struct Step {
     rule: &'static str,
     stability: Env,
     rows: Rows,
-    premise: Option<Box<dyn Plan>>,
+    premise: Option<Box<dyn Transformation>>,
 }
 
 impl Step {
@@ -113,7 +113,7 @@ pub(crate) struct Limited<'a> {
 }
 
 /// One transformation of a plan.
-pub(crate) trait Plan: Debug + Send + Sync {
+pub(crate) trait Transformation: Debug + Send + Sync {
     /// The statements and the premise of the transformation.
     fn step(&self) -> &Step;
 
@@ -133,12 +133,12 @@ pub(crate) trait Plan: Debug + Send + Sync {
     }
 
     /// The transformation before this one.
-    fn premise(&self) -> Option<&dyn Plan> {
+    fn premise(&self) -> Option<&dyn Transformation> {
         self.step().premise.as_deref()
     }
 
     /// A second table, whose units affect the rows.
-    fn other(&self) -> Option<&dyn Plan> {
+    fn other(&self) -> Option<&dyn Transformation> {
         None
     }
 
@@ -178,7 +178,7 @@ pub(crate) trait Plan: Debug + Send + Sync {
 
 impl<'a> Table<'a> {
     /// A table at the start of a plan.
-    pub(crate) fn first(depth: usize, plan: &dyn Plan) -> Self {
+    pub(crate) fn first(depth: usize, plan: &dyn Transformation) -> Self {
         Table {
             step: 1,
             depth,
@@ -195,7 +195,7 @@ impl<'a> Table<'a> {
 
     /// The table after one more transformation. This function updates the fields that every
     /// transformation changes in the same way.
-    pub(crate) fn then(self, plan: &dyn Plan) -> Self {
+    pub(crate) fn then(self, plan: &dyn Transformation) -> Self {
         Table { step: self.step + 1, stability: plan.stability().clone(), rows: plan.rows(), ..self }
     }
 }
@@ -203,23 +203,23 @@ impl<'a> Table<'a> {
 impl<'a> Context<'a> {
     /// The table before a transformation that needs a premise. The reader has already refused a
     /// transformation without a premise.
-    pub(crate) fn before(&mut self, before: Option<Table<'a>>, plan: &dyn Plan) -> Table<'a> {
+    pub(crate) fn before(&mut self, before: Option<Table<'a>>, plan: &dyn Transformation) -> Table<'a> {
         before.unwrap_or_else(|| Table::first(0, plan))
     }
 
     /// Checks that the stated stability is the derived one.
-    pub(crate) fn stability(&mut self, plan: &dyn Plan, derived: &Env, how: &str) {
+    pub(crate) fn stability(&mut self, plan: &dyn Transformation, derived: &Env, how: &str) {
         self.compare("stability", plan.stability(), derived, how);
     }
 
     /// Checks that the transformation keeps the stability of the table before it.
-    pub(crate) fn unchanged(&mut self, plan: &dyn Plan, before: &Table<'_>) {
+    pub(crate) fn unchanged(&mut self, plan: &dyn Transformation, before: &Table<'_>) {
         let how = format!("the table before it has {}", before.stability);
         self.stability(plan, &before.stability, &how);
     }
 
     /// Checks the statement about whether every row is kept.
-    pub(crate) fn rows(&mut self, plan: &dyn Plan, derived: Rows) {
+    pub(crate) fn rows(&mut self, plan: &dyn Transformation, derived: Rows) {
         if plan.rows() != derived {
             let stated = plan.rows().name();
             self.fault(format!("rows says {stated:?} but here it is {:?}", derived.name()));
@@ -250,7 +250,7 @@ impl<'a> Context<'a> {
 }
 
 /// Checks every transformation of a plan, and returns the table after the last one.
-pub(crate) fn derive<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
+pub(crate) fn derive<'a>(plan: &'a dyn Transformation, cx: &mut Context<'a>) -> Table<'a> {
     let table = steps(plan, cx);
     if table.depth != cx.scopes.len() {
         let (entered, around) = (table.depth, cx.scopes.len());
@@ -263,11 +263,11 @@ pub(crate) fn derive<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> 
 
 /// Checks every transformation of a second plan that a transformation uses, and returns the table
 /// after the last one.
-pub(crate) fn beside<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
+pub(crate) fn beside<'a>(plan: &'a dyn Transformation, cx: &mut Context<'a>) -> Table<'a> {
     cx.inside("other table", |cx| steps(plan, cx))
 }
 
-fn steps<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
+fn steps<'a>(plan: &'a dyn Transformation, cx: &mut Context<'a>) -> Table<'a> {
     let before = plan.premise().map(|premise| steps(premise, cx));
     let number = before.as_ref().map_or(1, |before| before.step + 1);
     cx.inside(format_args!("plan step {number} ({})", stem(plan.rule())), |cx| {
@@ -344,7 +344,7 @@ impl Told {
     /// Records the parameters of a plan, and of the expressions that use its rows.
     pub(super) fn plan<'a>(
         &mut self,
-        plan: &'a dyn Plan,
+        plan: &'a dyn Transformation,
         computed: &[&dyn super::Expression],
         cx: &mut Context<'a>,
     ) {
@@ -361,7 +361,7 @@ impl Told {
 /// Describes every transformation of a plan in order, and returns the table after the last one.
 /// Also describes the parameters of the expressions that use this table's rows.
 pub(crate) fn tell<'a>(
-    plan: &'a dyn Plan,
+    plan: &'a dyn Transformation,
     computed: &[&dyn super::Expression],
     page: &mut Page,
     cx: &mut Context<'a>,
@@ -417,7 +417,12 @@ fn tell_parameter(
     page.line(format!("parameter {names}: {what}, given when the query runs{each}"));
 }
 
-fn tell_steps<'a>(plan: &'a dyn Plan, page: &mut Page, cx: &mut Context<'a>, told: &mut Told) -> Table<'a> {
+fn tell_steps<'a>(
+    plan: &'a dyn Transformation,
+    page: &mut Page,
+    cx: &mut Context<'a>,
+    told: &mut Told,
+) -> Table<'a> {
     let before = plan.premise().map(|premise| tell_steps(premise, page, cx, told));
     if let Some(other) = plan.other() {
         page.line("beside it, another table:");

@@ -2,13 +2,13 @@
 //! template itself makes every decision that it can make.
 
 use super::{Language, Report};
-use crate::compare;
 use crate::cost_plan::{self, Law};
 use crate::document::Record;
 use crate::model::Measure;
 use crate::page;
 use crate::program::text::{amounts, judge, own, queries, sessions, totals};
 use crate::program::{Amount, Dataset, Facts, Promise, Query, Session, Wrong, share};
+use crate::remarks;
 use crate::tradeoff;
 use crate::words::{Item, Page, name, plural, text};
 use num_traits::ToPrimitive;
@@ -212,7 +212,7 @@ pub(super) fn view<'a>(report: &Report<'a>, language: Language) -> Result<View<'
         queries,
         called: lines(&self::queries::called),
         remarks: match stopped {
-            None => compare::remarks(verdicts).into_iter().map(|remark| remark.message).collect(),
+            None => remarks::remarks(verdicts).into_iter().map(|remark| remark.message).collect(),
             Some(_) => Vec::new(),
         },
         local: if facts.local.is_empty() {

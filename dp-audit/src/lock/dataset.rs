@@ -1,7 +1,7 @@
 //! Datasets: each has one entry in a lock, and queries and sessions refer to that entry by its
 //! name.
 
-use super::{Entry, Facts, Key, entry, numbered};
+use super::{Entry, FactName, Facts, entry, numbered};
 use crate::model::{Invalid, Neighbours, Source, Unit};
 use crate::page::holds;
 use crate::words::{name, text};
@@ -46,7 +46,7 @@ impl<'a> Datasets<'a> {
 fn facts(source: &Source) -> Facts {
     let mut facts = Facts::new();
     facts.insert(
-        Key::word("unit"),
+        FactName::word("unit"),
         match &source.unit {
             Unit::Row => "one row".to_owned(),
             Unit::Identifier { column, most, keeps: false, .. } => {
@@ -58,21 +58,21 @@ fn facts(source: &Source) -> Facts {
         },
     );
     if let Some(shared) = source.shared() {
-        facts.insert(Key::word("unit-shared-as"), name(shared));
+        facts.insert(FactName::word("unit-shared-as"), name(shared));
     }
     let neighbours = match source.neighbours {
         Neighbours::AddRemove => "a unit is added or removed",
         Neighbours::ReplaceOne => "a unit is replaced",
     };
-    facts.insert(Key::word("neighbours"), neighbours.to_owned());
+    facts.insert(FactName::word("neighbours"), neighbours.to_owned());
     let invalid = match source.invalid {
         Invalid::Refuse => "the whole dataset is refused",
         Invalid::Clamp => "the value is moved into the range",
         Invalid::DropRow => "the row is left out",
     };
-    facts.insert(Key::word("value-outside-its-range"), invalid.to_owned());
+    facts.insert(FactName::word("value-outside-its-range"), invalid.to_owned());
     for column in &source.columns {
-        facts.insert(Key::word("column").and(&text(&column.name)), holds(&column.kind));
+        facts.insert(FactName::word("column").and(&text(&column.name)), holds(&column.kind));
     }
     facts
 }

@@ -1,6 +1,6 @@
 //! Records of devices: reports, budgets, questions, batches and accounts.
 
-use super::{Entry, Facts, Key, entry as new};
+use super::{Entry, FactName, Facts, entry as new};
 use crate::document::{Batch, Device, Keeper, Question, Record, Report, Together};
 use crate::framework::Randomiser;
 use crate::model::Measure;
@@ -24,15 +24,15 @@ pub(super) fn entry(record: &Record) -> Entry {
 }
 
 fn facts<const N: usize>(named: [(&str, String); N]) -> Facts {
-    named.into_iter().map(|(name, value)| (Key::word(name), value)).collect()
+    named.into_iter().map(|(name, value)| (FactName::word(name), value)).collect()
 }
 
 fn of_report(Report { value, cost, derivation, generator, private, .. }: &Report) -> Facts {
     let mut facts = facts([("value", name(value)), ("cost", epsilon(cost))]);
     if !private {
-        facts.insert(Key::word("generator"), text(generator));
+        facts.insert(FactName::word("generator"), text(generator));
     }
-    steps(&**derivation, &Key::word("step"), &mut facts);
+    steps(&**derivation, &FactName::word("step"), &mut facts);
     facts
 }
 
@@ -47,7 +47,7 @@ fn of_device(Device { value, values, budget, account, .. }: &Device) -> Facts {
             ("budget-of-a-lifetime", epsilon(lifetime)),
         ],
     };
-    facts.extend(kept.into_iter().map(|(name, value)| (Key::word(name), value)));
+    facts.extend(kept.into_iter().map(|(name, value)| (FactName::word(name), value)));
     facts
 }
 
@@ -63,7 +63,7 @@ fn of_batch(Batch { value, honest, device, cost, derivation, .. }: &Batch) -> Fa
         ("cost-on-the-device", epsilon(device)),
         ("cost", both(cost)),
     ]);
-    steps(&**derivation, &Key::word("step"), &mut facts);
+    steps(&**derivation, &FactName::word("step"), &mut facts);
     facts
 }
 
@@ -71,7 +71,7 @@ fn of_together(Together { record, whole, paid, session, .. }: &Together) -> Fact
     let mut facts =
         facts([("data", name(record)), ("budget", both(whole)), ("budget-of-the-session", both(session))]);
     for (number, paid) in paid.iter().enumerate() {
-        let at = Key::numbered("paid", number + 1);
+        let at = FactName::numbered("paid", number + 1);
         facts.insert(at.and("cost"), both(&paid.cost));
         if let Some(honest) = &paid.honest {
             facts.insert(at.and("trusted-devices"), honest.to_string());
@@ -89,7 +89,7 @@ fn both(cost_of: &[BigInt; 2]) -> String {
     cost(&Measure::Approx, cost_of)
 }
 
-fn steps(randomiser: &dyn Randomiser, key: &Key, facts: &mut Facts) {
+fn steps(randomiser: &dyn Randomiser, key: &FactName, facts: &mut Facts) {
     let mut page = Page::default();
     page.line(format!("by {}", randomiser.rule()));
     randomiser.say(&mut page);

@@ -5,14 +5,14 @@
 //! has the same lock, and a changed line of a lock is a changed promise. The text is TOML.
 
 mod dataset;
-mod key;
+mod fact_name;
 mod local;
 mod query;
 mod read;
 mod session;
 mod write;
 
-pub(crate) use key::{Key, Part, bare};
+pub(crate) use fact_name::{FactName, Part, bare};
 pub use read::{LARGEST, LockError, is_lock, read};
 pub use write::text;
 
@@ -47,7 +47,7 @@ pub struct Entry {
 }
 
 /// Facts by their names.
-pub(crate) type Facts = BTreeMap<Key, String>;
+pub(crate) type Facts = BTreeMap<FactName, String>;
 
 /// The title of the entry about the whole program. Every lock has it.
 const PROGRAM: &str = "program";
@@ -183,6 +183,6 @@ fn program(records: &[&Record]) -> Entry {
 
 /// The name of a fact that has a number only if there are several of its kind. Each value is on a
 /// line of its own, because a joined text could be one value or several.
-fn of_several(what: &str, number: usize, several: bool) -> Key {
-    if several { Key::numbered(what, number) } else { Key::word(what) }
+fn of_several(what: &str, number: usize, several: bool) -> FactName {
+    if several { FactName::numbered(what, number) } else { FactName::word(what) }
 }

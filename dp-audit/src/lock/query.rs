@@ -1,7 +1,7 @@
 //! Entries of queries: their costs, their assumptions, and their releases.
 
 use super::dataset::Datasets;
-use super::{Entry, Facts, Key, entry as new};
+use super::{Entry, FactName, Facts, entry as new};
 use crate::big_stack::with_room;
 use crate::cost_plan::{self, Row};
 use crate::document::Certificate;
@@ -18,7 +18,7 @@ pub(super) fn entry(certificate: &Certificate, datasets: &Datasets<'_>) -> Resul
 }
 
 /// Adds a measure, and its orders if the measure has orders.
-pub(super) fn measure(facts: &mut Facts, key: Key, measure: &Measure) {
+pub(super) fn measure(facts: &mut Facts, key: FactName, measure: &Measure) {
     let words = match measure {
         Measure::Renyi(orders) => {
             format!("renyi at the orders {}", list(orders.iter().map(|order| trimmed(order, 6))))
@@ -31,12 +31,12 @@ pub(super) fn measure(facts: &mut Facts, key: Key, measure: &Measure) {
 fn facts(certificate: &Certificate, rows: &[Row], datasets: &Datasets<'_>) -> Facts {
     let Certificate { assumes, measure: of, declared, cost: paid, unlisted, charged, .. } = certificate;
     let mut facts = Facts::new();
-    facts.insert(Key::word("file"), text(&assumes.file));
-    measure(&mut facts, Key::word("measure"), of);
-    measure(&mut facts, Key::word("charged-in"), &charged.measure);
-    facts.insert(Key::word("charged-by"), text(&charged.by));
+    facts.insert(FactName::word("file"), text(&assumes.file));
+    measure(&mut facts, FactName::word("measure"), of);
+    measure(&mut facts, FactName::word("charged-in"), &charged.measure);
+    facts.insert(FactName::word("charged-by"), text(&charged.by));
     for (number, source) in assumes.sources.iter().enumerate() {
-        let at = Key::numbered("source", number);
+        let at = FactName::numbered("source", number);
         let mut put = |what, of: &Measure, costs: &Costs| {
             facts.insert(at.and(what), cost(of, &costs.at(number)));
         };
@@ -49,22 +49,26 @@ fn facts(certificate: &Certificate, rows: &[Row], datasets: &Datasets<'_>) -> Fa
         facts.insert(at.and("data"), datasets.name(source));
     }
     for statement in &assumes.statements {
-        facts.insert(Key::word("statement").and(&text(statement)), "TRUSTED, nothing checks it".to_owned());
+        facts.insert(
+            FactName::word("statement").and(&text(statement)),
+            "TRUSTED, nothing checks it".to_owned(),
+        );
     }
     // The entry of the program names all generators, so that entry does not show which query has
     // this generator.
     if !assumes.private {
-        facts.insert(Key::word("generator"), text(&assumes.generator));
+        facts.insert(FactName::word("generator"), text(&assumes.generator));
     }
     if assumes.source_hash.is_empty() {
-        facts.insert(Key::word("written-by-hand"), "its steps have no digest of their source".to_owned());
+        facts
+            .insert(FactName::word("written-by-hand"), "its steps have no digest of their source".to_owned());
     }
     derivation(certificate, rows, &mut facts);
     facts
 }
 
 /// Adds the lines of a page as numbered facts.
-fn lines(facts: &mut Facts, key: &Key, page: Page) {
+fn lines(facts: &mut Facts, key: &FactName, page: Page) {
     for (number, line) in page.text().lines().enumerate() {
         facts.insert(key.at(number + 1), line.to_owned());
     }
@@ -80,24 +84,24 @@ fn derivation(certificate: &Certificate, rows: &[Row], facts: &mut Facts) {
         if let Some(of) = node.release() {
             node.say_release(&mut page, cx);
             let row = rows.iter().find(|row| row.number() == of.number);
-            release(&Key::numbered("release", of.number), &page.text(), row, facts);
+            release(&FactName::numbered("release", of.number), &page.text(), row, facts);
         } else if let Some((plan, [n, d])) = node.sampled() {
             samples += 1;
             page.line(format!("each row is in the sample with probability {n}/{d}, independently"));
             framework::tell(plan, &[], &mut page, cx);
-            lines(facts, &Key::numbered("sample", samples), page);
+            lines(facts, &FactName::numbered("sample", samples), page);
         } else if let Some((plan, key)) = node.cut() {
             cuts += 1;
             let table = framework::tell(plan, &key.expressions(), &mut page, cx);
             let by = table.columns.map_or_else(String::new, |columns| key.say(columns));
             page.line(format!("cut by {by}"));
-            lines(facts, &Key::numbered("parts", cuts), page);
+            lines(facts, &FactName::numbered("parts", cuts), page);
         }
     });
     let mut page = Page::default();
     framework::say(&**derivation, &mut page, &mut cx);
     for (number, line) in page.text().lines().enumerate() {
-        facts.insert(Key::word("sum").at(number + 1), without_line(line));
+        facts.insert(FactName::word("sum").at(number + 1), without_line(line));
     }
 }
 
@@ -111,7 +115,7 @@ fn without_line(line: &str) -> String {
 }
 
 /// Adds a release: the steps from its page, and the numbers that the plan computes.
-fn release(at: &Key, page: &str, row: Option<&Row>, facts: &mut Facts) {
+fn release(at: &FactName, page: &str, row: Option<&Row>, facts: &mut Facts) {
     let planned = row.map(Row::facts).unwrap_or_default();
     let mut noise = None;
     let mut steps = 0;

@@ -2,10 +2,9 @@
 //! has exactly one meaning.
 
 use super::write::{END, HEAD};
-use super::{Entry, Facts, Key, Lock, PROGRAM, Part, VERSION, bare, numbered, text};
+use super::{Entry, FactName, Facts, Lock, PROGRAM, Part, VERSION, bare, numbered, text};
 use crate::words::{brief, sentence};
 use std::collections::HashSet;
-use std::fmt;
 use std::io::{self, BufRead, Read};
 
 /// The longest line, in bytes.
@@ -14,22 +13,15 @@ const LONGEST_LINE: usize = 1 << 20;
 pub const LARGEST: usize = 64 << 20;
 
 /// The reason why a text is not a lock: the place and a message.
-#[derive(Debug)]
+// A message can quote the lock, whose author may be anyone.
+#[derive(Debug, thiserror::Error)]
+#[error("line {line}: {}", sentence(.message))]
 pub struct LockError {
     /// The line, from 1.
     pub line: usize,
     /// The sentence for a reader.
     pub message: String,
 }
-
-impl fmt::Display for LockError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A message can quote the lock, whose author may be anyone.
-        write!(f, "line {}: {}", self.line, sentence(&self.message))
-    }
-}
-
-impl std::error::Error for LockError {}
 
 /// Whether an input begins as a lock does.
 pub fn is_lock(start: &[u8]) -> bool {
@@ -165,7 +157,7 @@ fn entries(lines: &[String]) -> Result<Lock, LockError> {
 }
 
 /// Reads `key = "value"`.
-fn fact(line: &str) -> Option<(Key, String)> {
+fn fact(line: &str) -> Option<(FactName, String)> {
     let (mut parts, mut rest) = (Vec::new(), line);
     loop {
         let (part, after) = part(rest)?;
@@ -174,7 +166,7 @@ fn fact(line: &str) -> Option<(Key, String)> {
             Some(more) => rest = more,
             None => {
                 let (value, end) = string(after.strip_prefix(" = ")?)?;
-                return end.is_empty().then_some((Key(parts), value));
+                return end.is_empty().then_some((FactName(parts), value));
             }
         }
     }

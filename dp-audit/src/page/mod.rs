@@ -8,10 +8,10 @@ mod together;
 pub(crate) use assumed::holds;
 
 use crate::big_stack::with_room;
-use crate::compare::Remark;
 use crate::document::{Account, Certificate, Record, Session, Stated};
 use crate::framework::{self, Context, Fault};
 use crate::model::{Costs, Measure, Neighbours, Source, Unit};
+use crate::remarks::Remark;
 use crate::words::{Item, Page, cost, costs, fraction, name, text, three_digits, tiny, trimmed};
 use num_traits::ToPrimitive;
 

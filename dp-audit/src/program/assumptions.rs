@@ -1,9 +1,9 @@
 //! Assumptions that the reader has to judge, because no tool can check them.
 
 use crate::big_stack::with_room;
-use crate::compare::Verified;
 use crate::document::Record;
 use crate::framework::{Context, SAMPLER, parameters};
+use crate::remarks::Verified;
 use crate::verify::Verdict;
 use serde::Serialize;
 

@@ -1,8 +1,8 @@
 //! Datasets, and the total budget of each over all sessions.
 
 use super::{Amount, Odds, Session, position};
-use crate::compare::{Opened, Verified, opened, sum};
 use crate::model::{Invalid, Measure, Neighbours, Rows, Source, Unit};
+use crate::remarks::{Opened, Verified, opened, sum};
 use crate::theorem::together;
 use num_bigint::BigInt;
 use serde::Serialize;

@@ -25,11 +25,11 @@ pub use step::{Caller, Reusable};
 pub use text::text;
 
 use crate::binary::Binary;
-pub use crate::compare::TOO_MANY;
-use crate::compare::Verified;
 use crate::document::Record;
 use crate::framework::Fault;
 use crate::model::Source;
+pub use crate::remarks::TOO_MANY;
+use crate::remarks::Verified;
 use crate::verify::Verdict;
 use serde::Serialize;
 

@@ -2,11 +2,11 @@
 
 use super::{Amount, Session, position};
 use crate::big_stack::with_room;
-use crate::compare::{Numbered, Verified};
 use crate::cost_plan::{self, QueryPlan};
 use crate::document::Certificate;
 use crate::framework::{Measurement, stem};
 use crate::model::{Costs, Measure, Source};
+use crate::remarks::{Numbered, Verified};
 use serde::Serialize;
 
 /// One query that the program can run.

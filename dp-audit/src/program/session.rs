@@ -1,9 +1,9 @@
 //! Sessions, the parts of joined sessions, and the queries that each session can run.
 
 use super::{Amount, position};
-use crate::compare::{Numbered, Verified, fit, is_joined, parts};
 use crate::document::{self, Account, Certificate};
 use crate::model::{Costs, Measure, Source};
+use crate::remarks::{Numbered, Verified, fit, is_joined, parts};
 use crate::verify::Verdict;
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;

@@ -1,8 +1,8 @@
 //! Queries that other queries call.
 
 use crate::big_stack::with_room;
-use crate::compare::Verified;
 use crate::framework::{Context, Measurement, Scope};
+use crate::remarks::Verified;
 use num_bigint::BigInt;
 use serde::Serialize;
 

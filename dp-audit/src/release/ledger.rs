@@ -4,7 +4,7 @@
 //! module checks the digests and the signatures of payments. It does not check rights, limits and a
 //! rollback: `dp-ledger verify` checks these.
 
-use super::{Unreadable, without_mark};
+use super::{ReleaseError, without_mark};
 use crate::attest::PublicKey;
 use crate::read::hex;
 use serde::Deserialize;
@@ -40,13 +40,13 @@ struct Entry {
 /// Reads the payments of a ledger that their tokens signed, and checks the digest of each entry.
 ///
 /// # Errors
-/// [`Unreadable`] names the line that is not an entry, or that does not continue the line before.
-pub fn payments(bytes: &[u8]) -> Result<Vec<Payment>, Unreadable> {
+/// [`ReleaseError`] names the line that is not an entry, or that does not continue the line before.
+pub fn payments(bytes: &[u8]) -> Result<Vec<Payment>, ReleaseError> {
     without_mark(bytes)?;
     let mut found = Vec::new();
     let (mut before, mut ledger) = ([0; 32], String::new());
     for (line, number) in bytes.split_inclusive(|byte| *byte == b'\n').zip(1_u64..) {
-        let fail = |message: String| Unreadable::new(format!("line {number}"), message);
+        let fail = |message: String| ReleaseError::new(format!("line {number}"), message);
         let line = line.strip_suffix(b"\n");
         let line = line.ok_or_else(|| fail("the file was cut off: the line does not end".to_owned()))?;
         let entry: Entry = serde_json::from_slice(line)
@@ -90,7 +90,7 @@ pub fn payments(bytes: &[u8]) -> Result<Vec<Payment>, Unreadable> {
         }
     }
     match ledger.is_empty() {
-        true => Err(Unreadable::new("line 1", "the file holds no entry of a ledger")),
+        true => Err(ReleaseError::new("line 1", "the file holds no entry of a ledger")),
         false => Ok(found),
     }
 }

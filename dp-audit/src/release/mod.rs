@@ -27,25 +27,25 @@ const MOST_STATEMENTS: usize = 4;
 /// Why a file cannot be used: the place in it and the reason.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {message}")]
-pub struct Unreadable {
+pub struct ReleaseError {
     /// The place in the file.
     pub place: String,
     /// The reason.
     pub message: String,
 }
 
-impl Unreadable {
+impl ReleaseError {
     fn new(place: impl Into<String>, message: impl Into<String>) -> Self {
-        Unreadable { place: place.into(), message: message.into() }
+        ReleaseError { place: place.into(), message: message.into() }
     }
 }
 
 /// Refuses a byte order mark. Neither `dp-report` nor `dp-ledger` writes one, so a program between
 /// them and this tool changed the file.
-fn without_mark(bytes: &[u8]) -> Result<(), Unreadable> {
+fn without_mark(bytes: &[u8]) -> Result<(), ReleaseError> {
     match bytes.starts_with("\u{feff}".as_bytes()) {
         true => {
-            Err(Unreadable::new("line 1", "it begins with a byte order mark, so another program wrote it"))
+            Err(ReleaseError::new("line 1", "it begins with a byte order mark, so another program wrote it"))
         }
         false => Ok(()),
     }

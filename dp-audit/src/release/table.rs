@@ -1,6 +1,6 @@
 //! Tables as `dp-report` writes them, in version 1 of their fields.
 
-use super::{Unreadable, without_mark};
+use super::{ReleaseError, without_mark};
 use serde::de::{Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
@@ -106,10 +106,10 @@ impl Statement {
 /// Reads a table: JSON if the text begins with `{`, and otherwise CSV.
 ///
 /// # Errors
-/// [`Unreadable`] for anything but a file of `dp-report` in this version.
-pub fn table(bytes: &[u8]) -> Result<Table, Unreadable> {
+/// [`ReleaseError`] for anything but a file of `dp-report` in this version.
+pub fn table(bytes: &[u8]) -> Result<Table, ReleaseError> {
     let text = std::str::from_utf8(bytes)
-        .map_err(|error| Unreadable::new(format!("byte {}", error.valid_up_to()), "it is not UTF-8"))?;
+        .map_err(|error| ReleaseError::new(format!("byte {}", error.valid_up_to()), "it is not UTF-8"))?;
     without_mark(bytes)?;
     if text.starts_with('{') { json(text) } else { csv(text) }
 }
@@ -203,18 +203,18 @@ impl<'de> Visitor<'de> for OnceVisitor {
     }
 }
 
-fn json(text: &str) -> Result<Table, Unreadable> {
+fn json(text: &str) -> Result<Table, ReleaseError> {
     let fail = |error: serde_json::Error| {
         let place = format!("line {}, column {}", error.line(), error.column());
-        Unreadable::new(place, format!("it is not a table of dp-report: {error}"))
+        ReleaseError::new(place, format!("it is not a table of dp-report: {error}"))
     };
     let read: Json = serde_json::from_str(text).map_err(fail)?;
     version("dp_report", &read.dp_report.to_string())?;
     if let Some(at) = read.figures.iter().position(|figure| !figure.0.contains_key("value")) {
-        return Err(Unreadable::new(format!("figures[{at}]"), "a figure has a value"));
+        return Err(ReleaseError::new(format!("figures[{at}]"), "a figure has a value"));
     }
     if read.figures.is_empty() {
-        return Err(Unreadable::new("figures", "the table has no figure"));
+        return Err(ReleaseError::new("figures", "the table has no figure"));
     }
     let Json { query, certificate, source, noise, .. } = read;
     let cost = Cost::Numbers(read.cost.into_iter().map(|one| one.0).collect());
@@ -222,31 +222,31 @@ fn json(text: &str) -> Result<Table, Unreadable> {
     Ok(Table { figures: read.figures.len(), statements: vec![statement] })
 }
 
-fn version(place: &str, found: &str) -> Result<(), Unreadable> {
+fn version(place: &str, found: &str) -> Result<(), ReleaseError> {
     match found == VERSION.to_string() {
         true => Ok(()),
-        false => Err(Unreadable::new(place, format!("this tool reads version {VERSION}, not {found:?}"))),
+        false => Err(ReleaseError::new(place, format!("this tool reads version {VERSION}, not {found:?}"))),
     }
 }
 
-fn csv(text: &str) -> Result<Table, Unreadable> {
+fn csv(text: &str) -> Result<Table, ReleaseError> {
     let mut rows = records(text)?.into_iter();
-    let (_, titles) = rows.next().ok_or_else(|| Unreadable::new("line 1", "the file is empty"))?;
+    let (_, titles) = rows.next().ok_or_else(|| ReleaseError::new("line 1", "the file is empty"))?;
     if !titles.ends_with(&COLUMNS.map(str::to_owned)) {
         let message = format!("a table of dp-report has the last columns {}", COLUMNS.join(","));
-        return Err(Unreadable::new("line 1", message));
+        return Err(ReleaseError::new("line 1", message));
     }
     // If two columns had one title, a program that finds columns by title could take the wrong
     // column.
     if let Some(twice) = (1..titles.len()).find(|at| titles[..*at].contains(&titles[*at])) {
-        return Err(Unreadable::new("line 1", format!("the title {:?} occurs twice", titles[twice])));
+        return Err(ReleaseError::new("line 1", format!("the title {:?} occurs twice", titles[twice])));
     }
     let mut table = Table { figures: 0, statements: Vec::new() };
     for (line, cells) in rows {
         let place = format!("line {line}");
         if cells.len() != titles.len() {
             let message = format!("it has {} cells, and line 1 has {}", cells.len(), titles.len());
-            return Err(Unreadable::new(place, message));
+            return Err(ReleaseError::new(place, message));
         }
         let [.., cost, query, certificate, source, noise, written] = cells.as_slice() else { continue };
         version(&format!("{place}, column dp_report"), written)?;
@@ -265,13 +265,13 @@ fn csv(text: &str) -> Result<Table, Unreadable> {
         }
     }
     match table.figures {
-        0 => Err(Unreadable::new("line 2", "the table has no figure, so it names no query")),
+        0 => Err(ReleaseError::new("line 2", "the table has no figure, so it names no query")),
         _ => Ok(table),
     }
 }
 
 /// The records of a CSV file (RFC 4180), each with its first line.
-fn records(text: &str) -> Result<Vec<(usize, Vec<String>)>, Unreadable> {
+fn records(text: &str) -> Result<Vec<(usize, Vec<String>)>, ReleaseError> {
     let (mut records, mut cells, mut cell) = (Vec::new(), Vec::new(), String::new());
     let (mut line, mut first) = (1, 1);
     let mut chars = text.chars().peekable();
@@ -284,13 +284,16 @@ fn records(text: &str) -> Result<Vec<(usize, Vec<String>)>, Unreadable> {
             c if quoted && c != '"' => cell.push(c),
             '"' if !quoted && cell.is_empty() => quoted = true,
             '"' => {
-                return Err(Unreadable::new(format!("line {line}"), "a quotation mark is not expected here"));
+                return Err(ReleaseError::new(
+                    format!("line {line}"),
+                    "a quotation mark is not expected here",
+                ));
             }
             ',' => cells.push(std::mem::take(&mut cell)),
             '\r' if chars.peek() == Some(&'\n') => {}
             // Other programs begin a new row at such a carriage return.
             '\r' => {
-                return Err(Unreadable::new(
+                return Err(ReleaseError::new(
                     format!("line {line}"),
                     "a carriage return is not expected here",
                 ));
@@ -305,6 +308,6 @@ fn records(text: &str) -> Result<Vec<(usize, Vec<String>)>, Unreadable> {
     }
     match (quoted, cells.is_empty() && cell.is_empty()) {
         (false, true) => Ok(records),
-        _ => Err(Unreadable::new(format!("line {line}"), "the file was cut off: the line does not end")),
+        _ => Err(ReleaseError::new(format!("line {line}"), "the file was cut off: the line does not end")),
     }
 }

@@ -1,10 +1,10 @@
 //! Verdicts as JSON, for other programs to read. Exact integers are texts of decimal digits,
 //! because JSON readers round large numbers.
 
-use crate::compare::{Remark, remarks};
 use crate::document::Record;
 use crate::framework::Fault;
 use crate::model::Costs;
+use crate::remarks::{Remark, remarks};
 use crate::verify::Verdict;
 use crate::words;
 use serde::Serialize;

@@ -4,10 +4,10 @@ mod json;
 
 pub use json::{listing, verdicts};
 
-use crate::compare::{Remark, remarks};
 use crate::document::{Account, Keeper, Record};
 use crate::model::{Costs, Measure};
 use crate::read::Input;
+use crate::remarks::{Remark, remarks};
 use crate::verify::Verdict;
 use crate::words::{cost as cost_in_words, costs, list, name, plural, table, text, trimmed};
 use num_bigint::BigInt;

@@ -1,6 +1,6 @@
 //! A table as the argument of a subquery. The subquery sees the table's source as its only source.
 
-use crate::framework::{Both, Context, Exported, Plan, Reader, Scope, Step, Table, Told, Walk};
+use crate::framework::{Both, Context, Exported, Reader, Scope, Step, Table, Told, Transformation, Walk};
 use crate::gallina::Term;
 use crate::model::{Env, source_number};
 use crate::parse::{ParseError, fields::Fields};
@@ -13,14 +13,17 @@ struct AsOnlySource {
     step: Step,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
+pub(super) fn read(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Transformation>, ParseError> {
     let source = fields.next("source", source_number)?;
     let step = Step::read(NAME, fields)?;
     let step = step.after(reader, fields)?;
     Ok(Box::new(AsOnlySource { source, step }))
 }
 
-impl Plan for AsOnlySource {
+impl Transformation for AsOnlySource {
     fn step(&self) -> &Step {
         &self.step
     }

@@ -7,7 +7,9 @@
 //! For a part, a sample or the table of a called query, only the number of rows that differ between
 //! neighbours is known.
 
-use crate::framework::{Both, Context, Exported, Frame, Made, Plan, Reader, Step, Table, Told, Value, Walk};
+use crate::framework::{
+    Both, Context, Exported, Frame, Made, Reader, Step, Table, Told, Transformation, Value, Walk,
+};
 use crate::gallina::Term;
 use crate::model::Rows;
 use crate::parse::ParseError;
@@ -23,14 +25,17 @@ struct ByUnit {
     made: Made,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
+pub(super) fn read(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Transformation>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let made = Made::read(reader, fields)?;
     let step = step.after(reader, fields)?;
     Ok(Box::new(ByUnit { step, made }))
 }
 
-impl Plan for ByUnit {
+impl Transformation for ByUnit {
     fn step(&self) -> &Step {
         &self.step
     }

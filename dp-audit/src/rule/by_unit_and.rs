@@ -5,7 +5,9 @@
 //!
 //! The owner of each row must be known, as for `by-unit`. The owner of each new row is known, too.
 
-use crate::framework::{Context, Exported, Frame, Key, Made, Plan, Reader, Step, Table, Told, Value, Walk};
+use crate::framework::{
+    Context, Exported, Frame, Key, Made, Reader, Step, Table, Told, Transformation, Value, Walk,
+};
 use crate::gallina::Term;
 use crate::model::Rows;
 use crate::parse::ParseError;
@@ -20,7 +22,10 @@ struct ByUnitAnd {
     made: Made,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
+pub(super) fn read(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Transformation>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let key = fields.next("key", |at| reader.key(at))?;
     let made = Made::read(reader, fields)?;
@@ -28,7 +33,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     Ok(Box::new(ByUnitAnd { step, key, made }))
 }
 
-impl Plan for ByUnitAnd {
+impl Transformation for ByUnitAnd {
     fn step(&self) -> &Step {
         &self.step
     }

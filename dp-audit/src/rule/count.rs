@@ -1,7 +1,8 @@
 //! Count of the rows of a table: inserting or deleting a row changes it by one.
 
 use crate::framework::{
-    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Walk, env_term,
+    Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Transformation, Walk,
+    env_term,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Rows, environment};
@@ -14,7 +15,7 @@ pub(super) const NAME: &str = "count/1";
 #[derive(Debug)]
 struct Count {
     sensitivity: Env,
-    plan: Box<dyn Plan>,
+    plan: Box<dyn Transformation>,
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
@@ -32,7 +33,7 @@ impl Aggregate for Count {
         &self.sensitivity
     }
 
-    fn plan(&self) -> Option<&dyn Plan> {
+    fn plan(&self) -> Option<&dyn Transformation> {
         Some(&*self.plan)
     }
 

@@ -5,7 +5,7 @@
 //! A remaining row can belong to many units, so its owner is not known afterwards. Text identifiers
 //! cannot be compared, so the rule refuses a table with such a column.
 
-use crate::framework::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Value, Walk};
+use crate::framework::{Both, Context, Exported, Reader, Step, Table, Told, Transformation, Value, Walk};
 use crate::gallina::Term;
 use crate::model::{ColumnKind, Rows};
 use crate::parse::ParseError;
@@ -18,13 +18,16 @@ struct Distinct {
     step: Step,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
+pub(super) fn read(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Transformation>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let step = step.after(reader, fields)?;
     Ok(Box::new(Distinct { step }))
 }
 
-impl Plan for Distinct {
+impl Transformation for Distinct {
     fn step(&self) -> &Step {
         &self.step
     }

@@ -3,7 +3,8 @@
 //! be present in one neighbour and absent in the other.
 
 use crate::framework::{
-    Both, Context, Exported, Expression, Limited, Plan, Reader, Step, Table, Told, Type, Walk, type_of,
+    Both, Context, Exported, Expression, Limited, Reader, Step, Table, Told, Transformation, Type, Walk,
+    type_of,
 };
 use crate::gallina::Term;
 use crate::model::Rows;
@@ -17,14 +18,17 @@ struct Filter {
     predicate: Box<dyn Expression>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
+pub(super) fn read(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Transformation>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let predicate = fields.next("predicate", |at| reader.expression(at))?;
     let step = step.after(reader, fields)?;
     Ok(Box::new(Filter { step, predicate }))
 }
 
-impl Plan for Filter {
+impl Transformation for Filter {
     fn step(&self) -> &Step {
         &self.step
     }

@@ -3,7 +3,7 @@
 //! record. So a changed row becomes at most `most` changed rows.
 
 use crate::framework::{
-    Both, Context, Exported, Expression, Frame, Plan, Reader, Step, Table, Told, Type, Value, Walk,
+    Both, Context, Exported, Expression, Frame, Reader, Step, Table, Told, Transformation, Type, Value, Walk,
     column_term, columns_fault, integer, misfit, type_of,
 };
 use crate::gallina::{Term, string};
@@ -30,7 +30,10 @@ struct Slot {
     values: Vec<Box<dyn Expression>>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
+pub(super) fn read(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Transformation>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let record = fields.next("record", text)?;
     let columns = fields.next("columns", columns)?;
@@ -78,7 +81,7 @@ impl FlatMap {
     }
 }
 
-impl Plan for FlatMap {
+impl Transformation for FlatMap {
     fn step(&self) -> &Step {
         &self.step
     }

@@ -4,8 +4,8 @@
 //! sum of their squares (L2).
 
 use crate::framework::{
-    Aggregate, Both, Context, Derived, Exported, Key, Kind, OneRow, Plan, Quantity, Reader, Table, Walk,
-    env_term, integer, range_terms, taken,
+    Aggregate, Both, Context, Derived, Exported, Key, Kind, OneRow, Quantity, Reader, Table, Transformation,
+    Walk, env_term, integer, range_terms, taken,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Range, environment, magnitude, range};
@@ -22,7 +22,7 @@ struct GroupedSum {
     key: Key,
     bins: BigInt,
     sensitivity: Env,
-    plan: Box<dyn Plan>,
+    plan: Box<dyn Transformation>,
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
@@ -43,7 +43,7 @@ impl Aggregate for GroupedSum {
         &self.sensitivity
     }
 
-    fn plan(&self) -> Option<&dyn Plan> {
+    fn plan(&self) -> Option<&dyn Transformation> {
         Some(&*self.plan)
     }
 

@@ -3,8 +3,8 @@
 //! bounds the sum of the differences (L1), and so also the root of the sum of their squares (L2).
 
 use crate::framework::{
-    Aggregate, Both, Context, Derived, Exported, Key, Kind, OneRow, Plan, Quantity, Reader, Table, Walk,
-    env_term, integer,
+    Aggregate, Both, Context, Derived, Exported, Key, Kind, OneRow, Quantity, Reader, Table, Transformation,
+    Walk, env_term, integer,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, environment};
@@ -20,7 +20,7 @@ struct Histogram {
     key: Key,
     bins: BigInt,
     sensitivity: Env,
-    plan: Box<dyn Plan>,
+    plan: Box<dyn Transformation>,
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
@@ -40,7 +40,7 @@ impl Aggregate for Histogram {
         &self.sensitivity
     }
 
-    fn plan(&self) -> Option<&dyn Plan> {
+    fn plan(&self) -> Option<&dyn Transformation> {
         Some(&*self.plan)
     }
 

@@ -5,8 +5,8 @@
 //! only its own pairs.
 
 use crate::framework::{
-    Both, Context, Exported, Expression, Frame, Plan, Reader, Step, Table, Told, Type, Value, Walk, beside,
-    column_term, columns_fault, in_order, integer, made_of, misfit, ordered, type_of, unlike,
+    Both, Context, Exported, Expression, Frame, Reader, Step, Table, Told, Transformation, Type, Value, Walk,
+    beside, column_term, columns_fault, in_order, integer, made_of, misfit, ordered, type_of, unlike,
 };
 use crate::gallina::{Term, string};
 use crate::model::{Column, Env, Rows, columns};
@@ -27,7 +27,7 @@ struct Join {
     /// The keys of both tables; `None` if the unit is the key.
     keys: Option<[Vec<Box<dyn Expression>>; 2]>,
     values: Vec<Of>,
-    other: Box<dyn Plan>,
+    other: Box<dyn Transformation>,
 }
 
 /// A column of the joined rows.
@@ -37,7 +37,10 @@ struct Of {
     value: Box<dyn Expression>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
+pub(super) fn read(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Transformation>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let record = fields.next("record", text)?;
     let columns = fields.next("columns", columns)?;
@@ -165,12 +168,12 @@ impl Join {
     }
 }
 
-impl Plan for Join {
+impl Transformation for Join {
     fn step(&self) -> &Step {
         &self.step
     }
 
-    fn other(&self) -> Option<&dyn Plan> {
+    fn other(&self) -> Option<&dyn Transformation> {
         Some(&*self.other)
     }
 

@@ -3,8 +3,8 @@
 //! occurring values is part of the data, so only a threshold may release them.
 
 use crate::framework::{
-    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Type, Value, Walk,
-    env_term, integer, last_map,
+    Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Transformation, Type, Value,
+    Walk, env_term, integer, last_map,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, environment};
@@ -19,7 +19,7 @@ pub(super) const NAME: &str = "key-counts/1";
 struct KeyCounts {
     digits: BigInt,
     sensitivity: Env,
-    plan: Box<dyn Plan>,
+    plan: Box<dyn Transformation>,
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
@@ -57,7 +57,7 @@ impl Aggregate for KeyCounts {
         &self.sensitivity
     }
 
-    fn plan(&self) -> Option<&dyn Plan> {
+    fn plan(&self) -> Option<&dyn Transformation> {
         Some(&*self.plan)
     }
 

@@ -4,7 +4,9 @@
 //!
 //! The owner of each row must be known, as for `by-unit`.
 
-use crate::framework::{Context, Exported, Limited, Plan, Reader, Step, Table, Told, Walk, integer};
+use crate::framework::{
+    Context, Exported, Limited, Reader, Step, Table, Told, Transformation, Walk, integer,
+};
 use crate::gallina::Term;
 use crate::model::Rows;
 use crate::parse::ParseError;
@@ -19,14 +21,17 @@ struct Limit {
     most: BigInt,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
+pub(super) fn read(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Transformation>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let most = fields.next("most", number)?;
     let step = step.after(reader, fields)?;
     Ok(Box::new(Limit { step, most }))
 }
 
-impl Plan for Limit {
+impl Transformation for Limit {
     fn step(&self) -> &Step {
         &self.step
     }

@@ -4,7 +4,9 @@
 //!
 //! The owner of each row must be known, as for `by-unit`.
 
-use crate::framework::{Context, Exported, Key, Limited, Plan, Reader, Step, Table, Told, Walk, integer};
+use crate::framework::{
+    Context, Exported, Key, Limited, Reader, Step, Table, Told, Transformation, Walk, integer,
+};
 use crate::gallina::Term;
 use crate::model::Rows;
 use crate::parse::ParseError;
@@ -20,7 +22,10 @@ struct LimitBy {
     key: Key,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
+pub(super) fn read(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Transformation>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let most = fields.next("most", number)?;
     let key = fields.next("key", |at| reader.key(at))?;
@@ -28,7 +33,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     Ok(Box::new(LimitBy { step, most, key }))
 }
 
-impl Plan for LimitBy {
+impl Transformation for LimitBy {
     fn step(&self) -> &Step {
         &self.step
     }

@@ -3,8 +3,8 @@
 //! summed.
 
 use crate::framework::{
-    Both, Context, Exported, Expression, Limited, Plan, Reader, Sort, Step, Table, Told, Type, Value, Walk,
-    range_terms, type_of,
+    Both, Context, Exported, Expression, Limited, Reader, Sort, Step, Table, Told, Transformation, Type,
+    Value, Walk, range_terms, type_of,
 };
 use crate::gallina::Term;
 use crate::model::{Range, range};
@@ -20,7 +20,10 @@ struct Map {
     range: Option<Range>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
+pub(super) fn read(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Transformation>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let value = fields.next("value", |at| reader.expression(at))?;
     let range = if fields.has_next("lo") { Some(range(fields)?) } else { None };
@@ -61,7 +64,7 @@ impl Map {
     }
 }
 
-impl Plan for Map {
+impl Transformation for Map {
     fn step(&self) -> &Step {
         &self.step
     }

@@ -9,7 +9,7 @@
 //! D must be at most 1.
 
 use crate::framework::{
-    Answers, Context, Key, Measurement, Plan, Reader, Rounds, Scope, Walk, derive_plan, integer,
+    Answers, Context, Key, Measurement, Reader, Rounds, Scope, Transformation, Walk, derive_plan, integer,
 };
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Env, Measure, Neighbours, costs};
@@ -25,7 +25,7 @@ struct Parts {
     key: Key,
     each: Costs,
     cost: Costs,
-    plan: Box<dyn Plan>,
+    plan: Box<dyn Transformation>,
     body: [Box<dyn Measurement>; 1],
 }
 
@@ -85,7 +85,7 @@ impl Measurement for Parts {
         Some(Scope::Parts(Box::new(table)))
     }
 
-    fn cut(&self) -> Option<(&dyn Plan, &Key)> {
+    fn cut(&self) -> Option<(&dyn Transformation, &Key)> {
         Some((&*self.plan, &self.key))
     }
 

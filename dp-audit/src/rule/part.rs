@@ -2,7 +2,7 @@
 //! `parallel-parts`, the plan's table is one of the parts. If that node is `poisson-sample`, the
 //! table is the sample. The cost of such a plan is derived for one row.
 
-use crate::framework::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Walk};
+use crate::framework::{Both, Context, Exported, Reader, Step, Table, Told, Transformation, Walk};
 use crate::model::{Neighbours, Rows};
 use crate::parse::{ParseError, fields::Fields};
 use num_bigint::{BigInt, Sign};
@@ -14,13 +14,16 @@ struct Part {
     step: Step,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
+pub(super) fn read(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Transformation>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let [] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
     Ok(Box::new(Part { step }))
 }
 
-impl Plan for Part {
+impl Transformation for Part {
     fn step(&self) -> &Step {
         &self.step
     }

@@ -5,7 +5,7 @@
 //! divergences are known at some orders. A measurement costs less on the sample than on the table.
 //! The reason is that the sample probably does not hold the extra row of one neighbour.
 
-use crate::framework::{Context, Measurement, Plan, Reader, Rounds, Scope, Walk, derive_plan};
+use crate::framework::{Context, Measurement, Reader, Rounds, Scope, Transformation, Walk, derive_plan};
 use crate::gallina::Term;
 use crate::model::{Costs, Env, Measure, Neighbours, costs};
 use crate::parse::ParseError;
@@ -22,7 +22,7 @@ struct Sample {
     rate: [BigInt; 2],
     each: Costs,
     cost: Costs,
-    plan: Box<dyn Plan>,
+    plan: Box<dyn Transformation>,
     body: [Box<dyn Measurement>; 1],
 }
 
@@ -106,7 +106,7 @@ impl Measurement for Sample {
         Some(Scope::Parts(Box::new(derive_plan(&*self.plan, cx))))
     }
 
-    fn sampled(&self) -> Option<(&dyn Plan, &[BigInt; 2])> {
+    fn sampled(&self) -> Option<(&dyn Transformation, &[BigInt; 2])> {
         Some((&*self.plan, &self.rate))
     }
 

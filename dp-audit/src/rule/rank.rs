@@ -4,8 +4,8 @@
 //! at most one. So the largest rise of one score plus the largest fall of another is at most two.
 
 use crate::framework::{
-    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Walk, env_term,
-    integer, range_terms, taken,
+    Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Transformation, Walk,
+    env_term, integer, range_terms, taken,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Range, environment, range};
@@ -25,7 +25,7 @@ struct Rank {
     largest: bool,
     rank: BigInt,
     sensitivity: Env,
-    plan: Box<dyn Plan>,
+    plan: Box<dyn Transformation>,
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
@@ -52,7 +52,7 @@ impl Aggregate for Rank {
         &self.sensitivity
     }
 
-    fn plan(&self) -> Option<&dyn Plan> {
+    fn plan(&self) -> Option<&dyn Transformation> {
         Some(&*self.plan)
     }
 

@@ -7,7 +7,7 @@
 //! same in both tables. Text identifiers mean the same if both sources record that they share the
 //! unit.
 
-use crate::framework::{Context, Exported, Plan, Reader, Step, Table, Told, Walk, beside, unlike};
+use crate::framework::{Context, Exported, Reader, Step, Table, Told, Transformation, Walk, beside, unlike};
 use crate::gallina::Term;
 use crate::model::Rows;
 use crate::parse::ParseError;
@@ -20,10 +20,13 @@ pub(super) const NAME: &str = "semi-join/1";
 struct SemiJoin {
     step: Step,
     present: bool,
-    other: Box<dyn Plan>,
+    other: Box<dyn Transformation>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
+pub(super) fn read(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Transformation>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let present = fields.next("present", truth)?;
     let other = fields.next("in", |at| reader.plan(at))?;
@@ -31,12 +34,12 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     Ok(Box::new(SemiJoin { step, present, other }))
 }
 
-impl Plan for SemiJoin {
+impl Transformation for SemiJoin {
     fn step(&self) -> &Step {
         &self.step
     }
 
-    fn other(&self) -> Option<&dyn Plan> {
+    fn other(&self) -> Option<&dyn Transformation> {
         Some(&*self.other)
     }
 

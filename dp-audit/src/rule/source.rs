@@ -1,7 +1,9 @@
 //! Start of a plan: a whole dataset of the session. The stability is the number of rows of one
 //! privacy unit.
 
-use crate::framework::{Both, Context, Exported, Frame, Owned, Plan, Reader, Step, Table, Told, Walk};
+use crate::framework::{
+    Both, Context, Exported, Frame, Owned, Reader, Step, Table, Told, Transformation, Walk,
+};
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Source, Unit, source_number};
 use crate::parse::{ParseError, fields::Fields};
@@ -15,13 +17,13 @@ struct FromSource {
     step: Step,
 }
 
-pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Transformation>, ParseError> {
     let source = fields.next("source", source_number)?;
     let step = Step::read(NAME, fields)?;
     Ok(Box::new(FromSource { source, step }))
 }
 
-impl Plan for FromSource {
+impl Transformation for FromSource {
     fn step(&self) -> &Step {
         &self.step
     }

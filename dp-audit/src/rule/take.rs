@@ -10,7 +10,8 @@
 //! file has no effect. The owner of each row is not known afterwards.
 
 use crate::framework::{
-    Both, Context, Exported, Expression, Key, Plan, Reader, Step, Table, Told, Type, Walk, integer, type_of,
+    Both, Context, Exported, Expression, Key, Reader, Step, Table, Told, Transformation, Type, Walk, integer,
+    type_of,
 };
 use crate::gallina::Term;
 use crate::model::{Neighbours, Rows};
@@ -28,7 +29,10 @@ struct Take {
     order: Vec<Box<dyn Expression>>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
+pub(super) fn read(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Transformation>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let most = fields.next("most", number)?;
     let key = match fields.has_next("key") {
@@ -40,7 +44,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     Ok(Box::new(Take { step, most, key, order }))
 }
 
-impl Plan for Take {
+impl Transformation for Take {
     fn step(&self) -> &Step {
         &self.step
     }

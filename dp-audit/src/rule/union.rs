@@ -1,7 +1,9 @@
 //! Union of two tables: the changes of both add up, even if the tables share sources (McSherry,
 //! *Privacy Integrated Queries*, 2009, section 3, `Concat`).
 
-use crate::framework::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Value, Walk, beside};
+use crate::framework::{
+    Both, Context, Exported, Reader, Step, Table, Told, Transformation, Value, Walk, beside,
+};
 use crate::gallina::Term;
 use crate::model::Rows;
 use crate::parse::ParseError;
@@ -12,22 +14,25 @@ pub(super) const NAME: &str = "union/1";
 #[derive(Debug)]
 struct Union {
     step: Step,
-    other: Box<dyn Plan>,
+    other: Box<dyn Transformation>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
+pub(super) fn read(
+    reader: &mut Reader,
+    fields: &mut Fields<'_>,
+) -> Result<Box<dyn Transformation>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let other = fields.next("and", |at| reader.plan(at))?;
     let step = step.after(reader, fields)?;
     Ok(Box::new(Union { step, other }))
 }
 
-impl Plan for Union {
+impl Transformation for Union {
     fn step(&self) -> &Step {
         &self.step
     }
 
-    fn other(&self) -> Option<&dyn Plan> {
+    fn other(&self) -> Option<&dyn Transformation> {
         Some(&*self.other)
     }
 

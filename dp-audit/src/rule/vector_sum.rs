@@ -5,8 +5,8 @@
 //! radius.
 
 use crate::framework::{
-    Aggregate, Both, Context, Derived, Exported, Expression, Kind, Plan, Quantity, Reader, Table, Text, Type,
-    Walk, env_term, integer, type_of,
+    Aggregate, Both, Context, Derived, Exported, Expression, Kind, Quantity, Reader, Table, Text,
+    Transformation, Type, Walk, env_term, integer, type_of,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, digits, environment};
@@ -27,7 +27,7 @@ struct VectorSum {
     digits: u32,
     coordinates: Vec<Box<dyn Expression>>,
     sensitivity: Env,
-    plan: Box<dyn Plan>,
+    plan: Box<dyn Transformation>,
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
@@ -60,7 +60,7 @@ impl Aggregate for VectorSum {
         &self.sensitivity
     }
 
-    fn plan(&self) -> Option<&dyn Plan> {
+    fn plan(&self) -> Option<&dyn Transformation> {
         Some(&*self.plan)
     }
 

@@ -4,9 +4,9 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod parts;
+mod parallel_parts;
+mod per_key_bound;
 mod sessions;
-mod squares;
 mod tables;
 mod units;
 

@@ -4,9 +4,9 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod choices;
-mod groups;
-mod rows;
+mod aggregates;
+mod expressions;
+mod mechanisms;
 
 use common::aggregate::*;
 use common::expr::*;

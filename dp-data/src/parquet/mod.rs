@@ -1,10 +1,10 @@
 //! Parquet files.
 
-mod ahead;
 mod checksums;
 mod pages;
 #[cfg(feature = "progress")]
 mod progress;
+mod read_ahead;
 mod schema;
 
 use std::cell::Cell;
@@ -107,7 +107,7 @@ fn take<R: Record>(
 ) -> Result<u64, Error> {
     let mut rows = 0;
     let next = || guarded(name, || reader.next().transpose()).transpose();
-    ahead::each(beside, next, |batch| {
+    read_ahead::each(beside, next, |batch| {
         rows += batch.num_rows() as u64;
         report(rows);
         arrow::take(intake, &batch)

@@ -6,8 +6,8 @@ use std::ops::Bound::{Excluded, Included};
 use crate::amount::Amount;
 use crate::entry::{Limit, Terms};
 use crate::error::Error;
-use crate::key::Digest;
 use crate::refusal::{Bound, RefusedError, Short};
+use crate::signing_key::Digest;
 
 /// Seconds per day.
 pub(crate) const DAY: u64 = 86_400;

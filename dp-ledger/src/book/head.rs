@@ -2,8 +2,8 @@
 //! detect a rollback.
 
 use crate::input_error::InputError;
-use crate::key::Digest;
 use crate::names::{hex, unhex};
+use crate::signing_key::Digest;
 
 /// The last entry of a ledger. A reader who keeps heads elsewhere can detect that the ledger was
 /// rolled back.

@@ -17,8 +17,8 @@ pub(crate) use replay::Signatures;
 
 use crate::entry::{Entry, Grant};
 use crate::error::Error;
-use crate::key::Digest;
 use crate::refusal::RefusedError;
+use crate::signing_key::Digest;
 
 /// The longest pause between two entries that the ledger accepts, which is ten years. A longer
 /// pause probably means that the clock is wrong. Then the ledger accepts no entry until its holder

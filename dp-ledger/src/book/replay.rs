@@ -6,8 +6,8 @@ use super::account::{Account, DAY, Scope};
 use super::{Book, Head, Held, Kept, Payer, conflict};
 use crate::entry::{Act, Entry, FORMAT, Grant};
 use crate::error::Error;
-use crate::key::{Digest, digest, ledger_of};
 use crate::names::{hex, kept_name};
+use crate::signing_key::{Digest, digest, ledger_of};
 
 /// The signatures that a replay checks.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::Failure;
+use super::CommandError;
 use super::arguments::{Cli, Command, Format, beside};
 use super::draft::{self, Draft};
 use super::json::Object;
@@ -14,12 +14,12 @@ use crate::describe::Description;
 use crate::entry::{Grant, Limit, Terms};
 use crate::error::Error;
 use crate::holder::Holder;
-use crate::key::Digest;
 use crate::ledger::Ledger;
 use crate::names::hex;
+use crate::signing_key::Digest;
 use crate::store::is_database;
 
-pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
+pub(super) fn run(cli: &Cli) -> Result<String, CommandError> {
     let place = match &cli.command {
         Command::Init { ledger } => return init(cli, ledger),
         Command::Register { ledger, .. }
@@ -28,7 +28,7 @@ pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
         | Command::Revoke { ledger, .. }
         | Command::Raise { ledger, .. }
         | Command::Clock { ledger, .. } => ledger,
-        _ => return Err(Failure::Usage("this is not what a holder does".into())),
+        _ => return Err(CommandError::Usage("this is not what a holder does".into())),
     };
     let key = cli.key(place)?;
     let ledger = cli.open(place)?;
@@ -36,7 +36,7 @@ pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
     Ok(report.text(cli.format, &ledger.head()?.line()))
 }
 
-fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Result<Report, Failure> {
+fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Result<Report, CommandError> {
     match command {
         Command::Register { analyst, dataset, .. } => {
             let terms = terms(command)?;
@@ -46,7 +46,7 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
                 return Ok(registered());
             };
             if is_database(place) {
-                return Err(Failure::Usage(ROLE.into()));
+                return Err(CommandError::Usage(ROLE.into()));
             }
             let granted = grant(holder, token_file(place, analyst, None), |key| {
                 holder.register(terms)?;
@@ -62,7 +62,9 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
             if (&described.neighbours, &described.unit) != (&terms.neighbours, &terms.unit) {
                 let old = format!("{} ({})", terms.unit, terms.neighbours);
                 let new = format!("{} ({})", described.unit, described.neighbours);
-                return Err(Failure::Usage(format!("`{dataset}` protects {old}, and the new version {new}")));
+                return Err(CommandError::Usage(format!(
+                    "`{dataset}` protects {old}, and the new version {new}"
+                )));
             }
             holder.extend(dataset, described.mark)?;
             Ok(Report::new(format!("a new version of `{dataset}`: it shares the budget"))
@@ -83,7 +85,7 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
                     "--role",
                     "every person who has the token of a ledger in a file can spend",
                 )?;
-                return Err(Failure::Usage(ROLE.into()));
+                return Err(CommandError::Usage(ROLE.into()));
             }
             let (dataset, role) = (dataset.clone(), role.clone());
             grant(holder, token_file(place, analyst, token.as_deref()), |key| {
@@ -97,7 +99,7 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
         }
         Command::Raise { dataset, budget, limit, .. } => {
             let fault = || {
-                Failure::Usage(format!(
+                CommandError::Usage(format!(
                     "\"{limit}\" is not a limit: write `lifetime`, `day`, `analyst` or `purpose NAME`"
                 ))
             };
@@ -110,13 +112,13 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
             Ok(Report::new(format!("it is {today}: what was spent on later days counts on this one too"))
                 .with("today", today))
         }
-        _ => Err(Failure::Usage("this is not what a holder does".into())),
+        _ => Err(CommandError::Usage("this is not what a holder does".into())),
     }
 }
 
 /// The last second of a day, counted in seconds since 1970.
-fn end_of_day(day: &str) -> Result<u64, Failure> {
-    let fault = || Failure::Usage(format!("\"{day}\" is not a day: write one as 2027-12-31"));
+fn end_of_day(day: &str) -> Result<u64, CommandError> {
+    let fault = || CommandError::Usage(format!("\"{day}\" is not a day: write one as 2027-12-31"));
     date::end_of_day(day).ok_or_else(fault)
 }
 
@@ -124,14 +126,14 @@ fn end_of_day(day: &str) -> Result<u64, Failure> {
 const ROLE: &str = "over PostgreSQL only a role of the database spends with a token: name it, `dp-ledger grant LEDGER DATASET --analyst NAME --role ROLE`";
 
 /// Refuses an option that has no meaning for a ledger in a file.
-fn in_database(place: &str, option: &str, instead: &str) -> Result<(), Failure> {
+fn in_database(place: &str, option: &str, instead: &str) -> Result<(), CommandError> {
     match is_database(place) {
         true => Ok(()),
-        false => Err(Failure::Usage(format!("`{option}` is for a ledger in a database: {instead}"))),
+        false => Err(CommandError::Usage(format!("`{option}` is for a ledger in a database: {instead}"))),
     }
 }
 
-fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
+fn init(cli: &Cli, place: &str) -> Result<String, CommandError> {
     let file = cli.key_file(place);
     // If a draft exists, a killed `init` may have begun the witness. So this check leaves an
     // existing witness to `finish_witness`.
@@ -140,7 +142,7 @@ fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
         if let Some(file) = file.filter(|file| file.exists()) {
             let place = file.display();
             let fault = format!("{place} is there already: move it, or name another with `--{option}`");
-            return Err(Failure::Usage(fault));
+            return Err(CommandError::Usage(fault));
         }
     }
     let draft = Draft::of(&file)?;
@@ -221,10 +223,10 @@ fn grant(
     holder: &Holder<'_>,
     file: PathBuf,
     what: impl FnOnce(Digest) -> Result<Grant, Error>,
-) -> Result<Report, Failure> {
+) -> Result<Report, CommandError> {
     if file.exists() {
         let place = file.display();
-        return Err(Failure::Usage(format!(
+        return Err(CommandError::Usage(format!(
             "{place} is there already: move it, or name another with `--token`"
         )));
     }
@@ -241,31 +243,31 @@ fn grant(
     Ok(Report::new(text).with("token", &file.display().to_string()).with("public_key", &hex(&token.public())))
 }
 
-fn terms(command: &Command) -> Result<Terms, Failure> {
+fn terms(command: &Command) -> Result<Terms, CommandError> {
     let Command::Register { dataset, like, budget, per_day, per_analyst, purpose, keep_answers, .. } =
         command
     else {
-        return Err(Failure::Usage("this registers nothing".into()));
+        return Err(CommandError::Usage("this registers nothing".into()));
     };
     let Description { mark, neighbours, unit } = Description::read(like)?;
     let (measure, lifetime) = Measure::read_budget(budget)?;
     let mut limits = BTreeMap::from([(Limit::Lifetime, lifetime)]);
     let mut limit = |limit: Limit, text: &str| {
         limits.insert(limit, in_measure(&measure, text)?);
-        Ok::<(), Failure>(())
+        Ok::<(), CommandError>(())
     };
     per_day.iter().try_for_each(|text| limit(Limit::Day, text))?;
     per_analyst.iter().try_for_each(|text| limit(Limit::Analyst, text))?;
     for purpose in purpose {
         let fault = || {
-            Failure::Usage(format!(
+            CommandError::Usage(format!(
                 "\"{purpose}\" is not a purpose with its budget: write `research:epsilon=0.5`"
             ))
         };
         let (name, text) = purpose.rsplit_once(':').ok_or_else(fault)?;
         let amount = in_measure(&measure, text)?;
         if limits.insert(Limit::Purpose(crate::names::name(name)?.to_owned()), amount).is_some() {
-            return Err(Failure::Usage(format!(
+            return Err(CommandError::Usage(format!(
                 "the purpose `{name}` is given twice: write one budget for each purpose"
             )));
         }
@@ -275,14 +277,14 @@ fn terms(command: &Command) -> Result<Terms, Failure> {
 }
 
 /// Reads an amount in the measure of a dataset's account.
-fn amount(book: &Book, dataset: &str, text: &str) -> Result<Amount, Failure> {
+fn amount(book: &Book, dataset: &str, text: &str) -> Result<Amount, CommandError> {
     in_measure(&book.account(dataset).map_err(Error::from)?.terms.measure, text)
 }
 
-fn in_measure(measure: &Measure, text: &str) -> Result<Amount, Failure> {
+fn in_measure(measure: &Measure, text: &str) -> Result<Amount, CommandError> {
     match Measure::read_budget(text)? {
         (found, amount) if found == *measure => Ok(amount),
-        _ => Err(Failure::Usage(format!(
+        _ => Err(CommandError::Usage(format!(
             "\"{text}\" is not in the measure of the account, {}",
             measure.text()
         ))),
@@ -290,11 +292,13 @@ fn in_measure(measure: &Measure, text: &str) -> Result<Amount, Failure> {
 }
 
 /// Finds the token whose public key has this prefix.
-fn find(book: &Book, prefix: &str) -> Result<Digest, Failure> {
+fn find(book: &Book, prefix: &str) -> Result<Digest, CommandError> {
     let mut found = book.tokens().map(|(key, _)| key).filter(|key| hex(*key).starts_with(prefix));
     match (found.next(), found.next()) {
         (Some(key), None) if !prefix.is_empty() => Ok(*key),
-        (Some(_), _) => Err(Failure::Usage(format!("several keys begin with {prefix}: give more digits"))),
-        _ => Err(Failure::Usage(format!("no key begins with {prefix}: see `dp-ledger status`"))),
+        (Some(_), _) => {
+            Err(CommandError::Usage(format!("several keys begin with {prefix}: give more digits")))
+        }
+        _ => Err(CommandError::Usage(format!("no key begins with {prefix}: see `dp-ledger status`"))),
     }
 }

@@ -6,8 +6,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::error::Error;
 use crate::input_error::InputError;
-use crate::key::HolderKey;
 use crate::ledger::Ledger;
+use crate::signing_key::HolderKey;
 
 /// Keeps durable accounts of privacy budgets: which analyst may spend which amount on which
 /// dataset.

@@ -7,9 +7,9 @@ use std::io::ErrorKind::AlreadyExists;
 use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use super::Failure;
+use super::CommandError;
 use crate::input_error::InputError;
-use crate::key::HolderKey;
+use crate::signing_key::HolderKey;
 
 /// A key that probably has no ledger yet. While a process has this file open, it excludes other
 /// processes.
@@ -31,9 +31,9 @@ pub(super) fn path(key: &Path) -> PathBuf {
 impl Draft {
     /// Opens the draft of the key for this file. The result is a new draft, or a draft that a
     /// killed process left.
-    pub(super) fn of(key: &Path) -> Result<Self, Failure> {
+    pub(super) fn of(key: &Path) -> Result<Self, CommandError> {
         let path = path(key);
-        let io = |error: std::io::Error| Failure::from(InputError::io(&path, &error));
+        let io = |error: std::io::Error| CommandError::from(InputError::io(&path, &error));
         let mut file = open(&path).map_err(io)?;
         match file.try_lock() {
             Ok(()) => {}
@@ -60,7 +60,7 @@ impl Draft {
         }
         if !HolderKey::is_begun(&text) {
             let place = path.display();
-            return Err(Failure::Usage(format!("{place} exists, but does not hold a key: move it")));
+            return Err(CommandError::Usage(format!("{place} exists, but does not hold a key: move it")));
         }
         // If an unsaved key were lost, its ledger would be lost, too. Hence the process saves the
         // key first, and a truncated key has no ledger.
@@ -77,7 +77,7 @@ impl Draft {
     }
 
     /// Gives the key its final name, once the ledger is complete.
-    pub(super) fn finish(self, key: &Path) -> Result<(), Failure> {
+    pub(super) fn finish(self, key: &Path) -> Result<(), CommandError> {
         let name = || {
             // A hard link never overwrites. On file systems without links, the lock on the draft
             // excludes other processes.
@@ -88,7 +88,7 @@ impl Draft {
             }
             settle(key)
         };
-        name().map_err(|error| Failure::from(InputError::io(key, &error)))?;
+        name().map_err(|error| CommandError::from(InputError::io(key, &error)))?;
         drop(self.file);
         Ok(())
     }
@@ -141,9 +141,9 @@ fn settle(path: &Path) -> std::io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
-fn taken(path: &Path) -> Failure {
+fn taken(path: &Path) -> CommandError {
     let place = path.display();
-    Failure::Usage(format!(
+    CommandError::Usage(format!(
         "{place}: another process makes a ledger with this key: open that one, or name another with `--key`"
     ))
 }

@@ -20,18 +20,18 @@ use crate::store::{is_secret, meant, shown};
 use arguments::{Cli, Command};
 
 /// A failure of the command, and its exit status.
-pub(crate) enum Failure {
+pub(crate) enum CommandError {
     Ledger(Error),
     /// The request makes no sense.
     Usage(String),
 }
 
-impl From<InputError> for Failure {
+impl From<InputError> for CommandError {
     fn from(fault: InputError) -> Self {
         Self::Ledger(fault.into())
     }
 }
-impl From<Error> for Failure {
+impl From<Error> for CommandError {
     fn from(error: Error) -> Self {
         Self::Ledger(error)
     }
@@ -46,8 +46,8 @@ pub fn main() -> ExitCode {
     };
     let (code, said) = match run(&cli) {
         Ok(text) => return print(&text),
-        Err(Failure::Usage(said)) => (2, said),
-        Err(Failure::Ledger(error)) => {
+        Err(CommandError::Usage(said)) => (2, said),
+        Err(CommandError::Ledger(error)) => {
             let code = match &error {
                 Error::Refused(_) => 1,
                 Error::Broken { .. } => 3,
@@ -77,7 +77,7 @@ fn explain(error: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-fn run(cli: &Cli) -> Result<String, Failure> {
+fn run(cli: &Cli) -> Result<String, CommandError> {
     meant(cli.command.ledger())?;
     match &cli.command {
         Command::Init { .. }

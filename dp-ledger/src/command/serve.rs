@@ -12,12 +12,12 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 use super::line::Lines;
-use super::{Failure, page};
+use super::{CommandError, page};
 use crate::error::Error;
 use crate::ledger::{Checked, Ledger};
 
 /// Serves until the process ends.
-pub(super) fn run(ledger: &Ledger, listen: &str) -> Result<String, Failure> {
+pub(super) fn run(ledger: &Ledger, listen: &str) -> Result<String, CommandError> {
     let failed = |error: io::Error| {
         let fault = error.to_string();
         Error::Store { place: listen.to_owned(), fault, way_out: "take another address with `--listen`" }

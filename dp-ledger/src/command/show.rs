@@ -1,6 +1,6 @@
 //! The commands that only read, which any reader of the ledger may run.
 
-use super::Failure;
+use super::CommandError;
 use super::arguments::{Cli, Command, Format};
 use super::json::{Object, json};
 use super::table::Table;
@@ -12,7 +12,7 @@ use crate::ledger::{Acted, Ledger};
 use crate::names::{hex, shown};
 use crate::refusal::Ahead;
 
-pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
+pub(super) fn run(cli: &Cli) -> Result<String, CommandError> {
     let json = cli.format == Format::Json;
     Ok(match &cli.command {
         Command::Status { ledger } => {
@@ -45,11 +45,11 @@ pub(super) fn run(cli: &Cli) -> Result<String, Failure> {
             let ledger = cli.open(ledger)?;
             verify(&ledger, &heads, cli.witness.is_some(), json)?
         }
-        _ => return Err(Failure::Usage("this shows nothing".into())),
+        _ => return Err(CommandError::Usage("this shows nothing".into())),
     })
 }
 
-fn verify(ledger: &Ledger, heads: &[Head], witness: bool, json: bool) -> Result<String, Failure> {
+fn verify(ledger: &Ledger, heads: &[Head], witness: bool, json: bool) -> Result<String, CommandError> {
     let seen = ledger.verify(heads)? - heads.len();
     let head = ledger.head()?;
     if json {

@@ -7,9 +7,9 @@ use std::time::Duration;
 use crate::book::{Book, DAY, Head, Signatures};
 use crate::entry::{Act, Entry, Limit};
 use crate::error::Error;
-use crate::key::{HolderKey, Key, random};
 use crate::refusal::{Bound, RefusedError};
-use crate::store::{Store, Trouble};
+use crate::signing_key::{HolderKey, Key, random};
+use crate::store::{Store, StoreError};
 use crate::witness::Witness;
 
 /// The maximum number of retries of a transaction, after conflicts or lost connections.
@@ -82,7 +82,7 @@ impl Core {
         self.retried(Self::read_on)
     }
 
-    fn read_on(&mut self) -> Result<u64, Trouble> {
+    fn read_on(&mut self) -> Result<u64, StoreError> {
         let (time, entries) = self.begin(false)?;
         self.store.rollback();
         self.follow(&entries)?;
@@ -90,7 +90,7 @@ impl Core {
     }
 
     /// Begins a transaction, and reads the entries from the book's last one on.
-    fn begin(&mut self, write: bool) -> Result<(u64, Vec<Entry>), Trouble> {
+    fn begin(&mut self, write: bool) -> Result<(u64, Vec<Entry>), StoreError> {
         if std::mem::take(&mut self.stale) {
             self.book = Book::new();
         }
@@ -98,7 +98,7 @@ impl Core {
         Ok((time, self.entries(self.book.head.number.max(1))?))
     }
 
-    fn entries(&mut self, from: u64) -> Result<Vec<Entry>, Trouble> {
+    fn entries(&mut self, from: u64) -> Result<Vec<Entry>, StoreError> {
         let mut entries = Vec::new();
         self.store.read(from, &mut |entry| {
             entries.push(entry);
@@ -173,7 +173,7 @@ impl Core {
     }
 
     /// Runs work that can be repeated, and retries it after a conflict or a lost connection.
-    fn retried<T>(&mut self, mut work: impl FnMut(&mut Self) -> Result<T, Trouble>) -> Result<T, Error> {
+    fn retried<T>(&mut self, mut work: impl FnMut(&mut Self) -> Result<T, StoreError>) -> Result<T, Error> {
         for tried in 1.. {
             if let Some(lost) = &self.lost {
                 return Err(lost.clone());
@@ -183,15 +183,15 @@ impl Core {
                 Err(trouble) => {
                     self.store.rollback();
                     match trouble {
-                        Trouble::Again if tried < TRIES => std::thread::sleep(pause(tried)),
-                        Trouble::Again => break,
-                        Trouble::Stop(error) => {
+                        StoreError::Again if tried < TRIES => std::thread::sleep(pause(tried)),
+                        StoreError::Again => break,
+                        StoreError::Stop(error) => {
                             self.stale = true;
                             return Err(error);
                         }
                         // The core has retracted the unwritten entries, so the book agrees with the
                         // store.
-                        Trouble::Refused(error) => return Err(error),
+                        StoreError::Refused(error) => return Err(error),
                     }
                 }
             }
@@ -211,7 +211,7 @@ impl Core {
         let worked = ready.and_then(|()| {
             self.retried(|core| {
                 let worked = core.transact(batch);
-                refused = matches!(worked, Err(Trouble::Refused(_)));
+                refused = matches!(worked, Err(StoreError::Refused(_)));
                 worked
             })
         });
@@ -224,7 +224,7 @@ impl Core {
         }
     }
 
-    fn transact(&mut self, batch: &[Request]) -> Result<Vec<Result<Done, Error>>, Trouble> {
+    fn transact(&mut self, batch: &[Request]) -> Result<Vec<Result<Done, Error>>, StoreError> {
         let (time, entries) = self.begin(true)?;
         self.follow(&entries)?;
         let mut taken: Taken<'_> = Vec::new();
@@ -279,7 +279,7 @@ impl Core {
         Ok(done)
     }
 
-    fn write(&mut self, taken: &Taken<'_>) -> Result<(), Trouble> {
+    fn write(&mut self, taken: &Taken<'_>) -> Result<(), StoreError> {
         let entries: Vec<Entry> = taken.iter().map(|(_, entry, _)| entry.clone()).collect();
         self.store.append(&entries)?;
         for (request, entry, _) in taken {

@@ -5,7 +5,7 @@ use super::{Core, Request};
 use crate::entry::{Act, Charge, Debit, Entry, Limit, Terms};
 use crate::error::Error;
 use crate::ledger::Ledger;
-use crate::store::{Store, Trouble, store};
+use crate::store::{Store, StoreError, store};
 use crate::witness::Witness;
 use crate::{Measure, Token};
 
@@ -23,29 +23,33 @@ impl Store for Lossy {
     fn exists(&mut self) -> Result<bool, Error> {
         self.inner.exists()
     }
-    fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
+    fn begin(&mut self, write: bool) -> Result<u64, StoreError> {
         self.inner.begin(write)
     }
-    fn read(&mut self, from: u64, take: &mut dyn FnMut(Entry) -> Result<(), Error>) -> Result<(), Trouble> {
+    fn read(
+        &mut self,
+        from: u64,
+        take: &mut dyn FnMut(Entry) -> Result<(), Error>,
+    ) -> Result<(), StoreError> {
         self.inner.read(from, take)
     }
-    fn append(&mut self, entries: &[Entry]) -> Result<(), Trouble> {
+    fn append(&mut self, entries: &[Entry]) -> Result<(), StoreError> {
         self.inner.append(entries)
     }
-    fn commit(&mut self) -> Result<(), Trouble> {
+    fn commit(&mut self) -> Result<(), StoreError> {
         self.inner.commit()?;
-        if std::mem::replace(&mut self.lost, true) { Ok(()) } else { Err(Trouble::Again) }
+        if std::mem::replace(&mut self.lost, true) { Ok(()) } else { Err(StoreError::Again) }
     }
     fn rollback(&mut self) {
         self.inner.rollback();
     }
-    fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), Trouble> {
+    fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), StoreError> {
         self.inner.keep(number, answer)
     }
-    fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, Trouble> {
+    fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, StoreError> {
         self.inner.kept(number)
     }
-    fn admit(&mut self, role: &str, write: bool) -> Result<(), Trouble> {
+    fn admit(&mut self, role: &str, write: bool) -> Result<(), StoreError> {
         self.inner.admit(role, write)
     }
 }

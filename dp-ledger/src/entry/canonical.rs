@@ -3,8 +3,8 @@
 
 use super::{Act, Charge, Debit, FORMAT, Grant, Limit, Terms};
 use crate::amount::{Amount, Measure, number};
-use crate::key::{Digest, digest};
 use crate::names::{hex, join, kept_name, split, unhex};
+use crate::signing_key::{Digest, digest};
 
 impl Limit {
     /// The text form of a limit in entries.

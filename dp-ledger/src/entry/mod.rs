@@ -6,8 +6,8 @@ mod canonical;
 use std::collections::BTreeMap;
 
 use crate::amount::{Amount, Measure};
-use crate::key::{Digest, Key, digest, signed};
 use crate::names::{hex, join};
+use crate::signing_key::{Digest, Key, digest, signed};
 
 /// The format of ledgers that this version writes. This format is also the newest that this version
 /// reads.
@@ -201,7 +201,7 @@ fn message(ledger: &[u8; 16], before: &Digest, number: u64, time: u64, body: &st
 #[cfg(test)]
 mod tests {
     use super::Entry;
-    use crate::key::HolderKey;
+    use crate::signing_key::HolderKey;
 
     #[test]
     fn a_digest_binds_every_field() {

@@ -22,7 +22,7 @@ use crate::error::Error;
 
 /// The reason why a transaction failed.
 #[derive(Debug)]
-pub(crate) enum Trouble {
+pub(crate) enum StoreError {
     /// Another writer came first, or the connection was lost. The transaction may or may not have
     /// happened, so the caller begins again and checks.
     #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "SQLite itself waits for others"))]
@@ -34,7 +34,7 @@ pub(crate) enum Trouble {
     Refused(Error),
 }
 
-impl From<Error> for Trouble {
+impl From<Error> for StoreError {
     fn from(error: Error) -> Self {
         Self::Stop(error)
     }
@@ -104,25 +104,26 @@ pub(crate) trait Store: Send {
     #[cfg(feature = "command")]
     fn exists(&mut self) -> Result<bool, Error>;
     /// Upgrades the store's own checks to this version, if it has any.
-    fn renew(&mut self) -> Result<(), Trouble> {
+    fn renew(&mut self) -> Result<(), StoreError> {
         Ok(())
     }
     /// Begins a transaction, and returns the time. During a writing transaction, no other writer
     /// writes.
-    fn begin(&mut self, write: bool) -> Result<u64, Trouble>;
+    fn begin(&mut self, write: bool) -> Result<u64, StoreError>;
     /// Passes the entries from this number on to `take`, in order.
-    fn read(&mut self, from: u64, take: &mut dyn FnMut(Entry) -> Result<(), Error>) -> Result<(), Trouble>;
+    fn read(&mut self, from: u64, take: &mut dyn FnMut(Entry) -> Result<(), Error>)
+    -> Result<(), StoreError>;
     /// Appends entries to the list.
-    fn append(&mut self, entries: &[Entry]) -> Result<(), Trouble>;
+    fn append(&mut self, entries: &[Entry]) -> Result<(), StoreError>;
     /// Ends the transaction, and makes its effects durable.
-    fn commit(&mut self) -> Result<(), Trouble>;
+    fn commit(&mut self) -> Result<(), StoreError>;
     /// Ends the transaction, and undoes its effects.
     fn rollback(&mut self);
     /// Keeps the bytes of an answer beside the entry with this number, within a transaction.
-    fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), Trouble>;
+    fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), StoreError>;
     /// The bytes that are kept beside an entry. The call is outside a transaction.
-    fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, Trouble>;
+    fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, StoreError>;
     /// Permits a role of the database to read and, if `write` is set, to write as an analyst,
     /// within a transaction. For a ledger in a file, the call has no effect.
-    fn admit(&mut self, role: &str, write: bool) -> Result<(), Trouble>;
+    fn admit(&mut self, role: &str, write: bool) -> Result<(), StoreError>;
 }

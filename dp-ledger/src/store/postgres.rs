@@ -8,7 +8,7 @@ use postgres::error::SqlState;
 use postgres::types::ToSql;
 use postgres::{Client, Config, NoTls, Row, SimpleQueryMessage, Statement};
 
-use super::{Store, Trouble, shown};
+use super::{Store, StoreError, shown};
 use crate::entry::{Entry, FORMAT};
 use crate::error::Error;
 use crate::names::{hex, hidden_class, unhex};
@@ -143,7 +143,7 @@ impl Postgres {
     fn run<T>(
         &mut self,
         run: impl FnOnce(&mut Connection) -> Result<T, postgres::Error>,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T, StoreError> {
         let result = self.connection().and_then(run);
         result.map_err(|error| {
             let lost = self.connection.as_ref().is_none_or(|connection| connection.client.is_closed());
@@ -153,10 +153,10 @@ impl Postgres {
                 SqlState::UNIQUE_VIOLATION,
             ];
             match error.code() {
-                Some(code) if again.contains(code) => Trouble::Again,
-                Some(code) if refuses(code) => Trouble::Refused(self.lasting(&error)),
-                None if lost => Trouble::Again,
-                _ => Trouble::Stop(self.lasting(&error)),
+                Some(code) if again.contains(code) => StoreError::Again,
+                Some(code) if refuses(code) => StoreError::Refused(self.lasting(&error)),
+                None if lost => StoreError::Again,
+                _ => StoreError::Stop(self.lasting(&error)),
             }
         })
     }
@@ -200,8 +200,8 @@ impl Store for Postgres {
         created.map_err(|trouble| {
             self.rollback();
             match trouble {
-                Trouble::Stop(error) | Trouble::Refused(error) => error,
-                Trouble::Again => Error::Store {
+                StoreError::Stop(error) | StoreError::Refused(error) => error,
+                StoreError::Again => Error::Store {
                     place: "the database".into(),
                     fault: "another process makes a ledger there".into(),
                     way_out: "open that one",
@@ -217,12 +217,12 @@ impl Store for Postgres {
         found.map(|row| row.get(0)).map_err(|error| self.lasting(&error))
     }
 
-    fn renew(&mut self) -> Result<(), Trouble> {
+    fn renew(&mut self) -> Result<(), StoreError> {
         let rules = format!("BEGIN; {} COMMIT", rules());
         self.run(|connection| connection.client.batch_execute(&rules))
     }
 
-    fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
+    fn begin(&mut self, write: bool) -> Result<u64, StoreError> {
         // The snapshot of a transaction is taken at its first statement. So the lock is acquired
         // before the transaction begins.
         let queue = if write { format!("{QUEUE}; COMMIT; ") } else { String::new() };
@@ -245,7 +245,11 @@ impl Store for Postgres {
         }
     }
 
-    fn read(&mut self, from: u64, take: &mut dyn FnMut(Entry) -> Result<(), Error>) -> Result<(), Trouble> {
+    fn read(
+        &mut self,
+        from: u64,
+        take: &mut dyn FnMut(Entry) -> Result<(), Error>,
+    ) -> Result<(), StoreError> {
         let mut from = i64::try_from(from).unwrap_or(i64::MAX);
         loop {
             let rows = self.run(|Connection { client, read, .. }| {
@@ -262,7 +266,7 @@ impl Store for Postgres {
         }
     }
 
-    fn append(&mut self, entries: &[Entry]) -> Result<(), Trouble> {
+    fn append(&mut self, entries: &[Entry]) -> Result<(), StoreError> {
         let column = |of: fn(&Entry) -> String| entries.iter().map(of).collect::<Vec<String>>();
         let numbers: Vec<i64> = entries.iter().map(|entry| entry.number as i64).collect();
         let times: Vec<i64> = entries.iter().map(|entry| entry.time as i64).collect();
@@ -277,7 +281,7 @@ impl Store for Postgres {
         appended.map(drop)
     }
 
-    fn commit(&mut self) -> Result<(), Trouble> {
+    fn commit(&mut self) -> Result<(), StoreError> {
         self.run(|connection| connection.client.batch_execute(&format!("COMMIT; {LEAVE}")))
     }
 
@@ -288,22 +292,22 @@ impl Store for Postgres {
         }
     }
 
-    fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), Trouble> {
+    fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), StoreError> {
         let sql = "INSERT INTO dp_ledger.answers (number, answer) VALUES ($1, $2)";
         self.run(|connection| connection.client.execute(sql, &[&(number as i64), &answer])).map(drop)
     }
 
-    fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, Trouble> {
+    fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, StoreError> {
         let sql = "SELECT answer FROM dp_ledger.answers WHERE number = $1";
         let row = self.run(|connection| connection.client.query_opt(sql, &[&(number as i64)]))?;
         Ok(row.map(|row| row.get(0)))
     }
 
-    fn admit(&mut self, role: &str, write: bool) -> Result<(), Trouble> {
+    fn admit(&mut self, role: &str, write: bool) -> Result<(), StoreError> {
         // A role cannot be a parameter of GRANT, so the server quotes it.
         let sql = "SELECT quote_ident(rolname::text) FROM pg_roles WHERE rolname::text = $1";
         let Some(row) = self.run(|connection| connection.client.query_opt(sql, &[&role]))? else {
-            return Err(Trouble::Refused(Error::Store {
+            return Err(StoreError::Refused(Error::Store {
                 place: shown(&self.address),
                 fault: format!("there is no role `{role}`"),
                 way_out: "make it (`CREATE ROLE name LOGIN`), or name another: nothing was granted",

@@ -9,7 +9,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 
 use super::file_lock::Turns;
 use super::open_checks::{Which, one_name, something};
-use super::{Store, Trouble};
+use super::{Store, StoreError};
 use crate::entry::{Entry, FORMAT};
 use crate::error::Error;
 use crate::input_error::InputError;
@@ -120,7 +120,7 @@ impl Sqlite {
     }
 
     /// Refuses a file that is not a ledger, or one of a later version.
-    fn check(&self) -> Result<(), Trouble> {
+    fn check(&self) -> Result<(), StoreError> {
         let number = |sql: &str| {
             self.file
                 .prepare_cached(sql)
@@ -151,7 +151,7 @@ impl Sqlite {
         Ok(())
     }
 
-    fn so<T>(&self, result: rusqlite::Result<T>) -> Result<T, Trouble> {
+    fn so<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
         result.map_err(|error| said(&self.path, error).into())
     }
 }
@@ -206,7 +206,7 @@ impl Store for Sqlite {
         Ok(header.map_err(|error| said(&self.path, error))? != (0, 0))
     }
 
-    fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
+    fn begin(&mut self, write: bool) -> Result<u64, StoreError> {
         if write {
             one_name(&self.path, Some(self.is))?;
         }
@@ -225,7 +225,11 @@ impl Store for Sqlite {
         Ok(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()))
     }
 
-    fn read(&mut self, from: u64, take: &mut dyn FnMut(Entry) -> Result<(), Error>) -> Result<(), Trouble> {
+    fn read(
+        &mut self,
+        from: u64,
+        take: &mut dyn FnMut(Entry) -> Result<(), Error>,
+    ) -> Result<(), StoreError> {
         let sql =
             "SELECT number, time, body, signature, hash FROM entries WHERE number >= ?1 ORDER BY number";
         let mut statement = self.so(self.file.prepare_cached(sql))?;
@@ -252,7 +256,7 @@ impl Store for Sqlite {
         Ok(())
     }
 
-    fn append(&mut self, entries: &[Entry]) -> Result<(), Trouble> {
+    fn append(&mut self, entries: &[Entry]) -> Result<(), StoreError> {
         let sql = "INSERT INTO entries (number, time, body, signature, hash) VALUES (?1, ?2, ?3, ?4, ?5)";
         let append = || {
             let mut insert = self.file.prepare_cached(sql)?;
@@ -264,7 +268,7 @@ impl Store for Sqlite {
         self.so(append())
     }
 
-    fn commit(&mut self) -> Result<(), Trouble> {
+    fn commit(&mut self) -> Result<(), StoreError> {
         let committed = self.file.prepare_cached("COMMIT").and_then(|mut commit| commit.execute([]));
         self.so(committed)?;
         self.turns.end();
@@ -279,14 +283,14 @@ impl Store for Sqlite {
         self.turns.end();
     }
 
-    fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), Trouble> {
+    fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), StoreError> {
         let sql = "INSERT INTO answers (number, answer) VALUES (?1, ?2)";
         let kept =
             self.file.prepare_cached(sql).and_then(|mut keep| keep.execute(params![number as i64, answer]));
         self.so(kept).map(drop)
     }
 
-    fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, Trouble> {
+    fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, StoreError> {
         let find = || {
             let mut find = self.file.prepare_cached("SELECT answer FROM answers WHERE number = ?1")?;
             find.query_row([number as i64], |row| row.get(0)).optional()
@@ -297,7 +301,7 @@ impl Store for Sqlite {
         self.so(found)
     }
 
-    fn admit(&mut self, _: &str, _: bool) -> Result<(), Trouble> {
+    fn admit(&mut self, _: &str, _: bool) -> Result<(), StoreError> {
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! Tests of answers that the ledger keeps.
 
-use dp_ledger::{Describer, Doubt, Error, Scope, Terms};
+use dp_ledger::{Describer, EntryError, Error, Scope, Terms};
 use dp_types::law::budget::Budget;
 use dp_types::law::query::{Origin, Over, Sources};
 use dp_types::prelude::*;
@@ -160,7 +160,7 @@ fn bytes_that_were_changed_are_not_given_out() {
         assert_eq!(file.execute(change, []).unwrap(), 1);
         let said = ann.ask(b"", || session.run(adults)).map(|asked| asked.value).unwrap_err().to_string();
         assert!(said.contains("the bytes of its answer were changed or removed"), "{said}");
-        assert_eq!(doubts(made.ledger.verify(&[])), [(5, Doubt::Answer)]);
+        assert_eq!(doubts(made.ledger.verify(&[])), [(5, EntryError::Answer)]);
     }
 }
 
@@ -243,7 +243,7 @@ fn a_program_that_was_changed_is_not_given_the_answer_of_the_old_one() {
     made.again().verify(&[]).unwrap();
 }
 
-fn doubts(result: Result<usize, Error>) -> Vec<(u64, Doubt)> {
+fn doubts(result: Result<usize, Error>) -> Vec<(u64, EntryError)> {
     match result {
         Err(Error::Doubtful { entries }) => entries,
         other => panic!("{other:?}"),
@@ -272,5 +272,5 @@ fn an_answer_that_the_token_did_not_sign_is_not_given_out() {
     let session: Session = patients(100).open_with::<eps!(1)>(&ann).unwrap();
     let said = ann.ask(b"", || session.run(adults)).map(|asked| asked.value).unwrap_err().to_string();
     assert!(said.contains("entry 5: it is not signed"), "{said}");
-    assert_eq!(doubts(again.verify(&[])), [(5, Doubt::Unsigned)]);
+    assert_eq!(doubts(again.verify(&[])), [(5, EntryError::Unsigned)]);
 }

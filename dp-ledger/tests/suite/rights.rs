@@ -1,6 +1,6 @@
 //! Tests of what an analyst's connection can do in the database: only what the ledger would permit.
 
-use dp_ledger::{Bill, Doubt, Error, Ledger, Limit, Measure, Spender};
+use dp_ledger::{Bill, EntryError, Error, Ledger, Limit, Measure, Spender};
 use postgres::{Client, NoTls};
 
 use crate::help::{Kind, Made, PROMISE, ROWS, before_midnight, eps, spend, terms, words};
@@ -233,7 +233,7 @@ fn a_debit_with_a_wrong_signature_stops_no_other_analyst() {
         assert!(words(spend(&bob, &open(&bob), 800)).contains("only ε = 0.000"));
     }
     match made.again().verify(&[]) {
-        Err(Error::Doubtful { entries }) => assert_eq!(entries, [(6, Doubt::Unsigned)]),
+        Err(Error::Doubtful { entries }) => assert_eq!(entries, [(6, EntryError::Unsigned)]),
         other => panic!("{other:?}"),
     }
     let spent = made.again().book().unwrap().account("data").unwrap().spent(&dp_ledger::Scope::Lifetime);

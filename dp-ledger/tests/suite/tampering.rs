@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use dp_ledger::{Doubt, Error, Head, Ledger, Limit};
+use dp_ledger::{EntryError, Error, Head, Ledger, Limit};
 use rusqlite::Connection;
 
 use crate::forge::{Row, chain, field, fields};
@@ -134,7 +134,7 @@ fn spent() -> Made {
 fn doubtful<T: core::fmt::Debug>(result: Result<T, Error>) -> Vec<u64> {
     match result.expect_err("entries are not signed") {
         Error::Doubtful { entries } => {
-            assert!(entries.iter().all(|(_, doubt)| *doubt == Doubt::Unsigned));
+            assert!(entries.iter().all(|(_, doubt)| *doubt == EntryError::Unsigned));
             entries.into_iter().map(|(number, _)| number).collect()
         }
         other => panic!("{other}"),

@@ -1,13 +1,13 @@
 //! File store: a budget in a file that survives crashes.
 
-mod held;
+mod locked_file;
 
 use core::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::account::{Day, Spent, Store};
-use held::Held;
+use locked_file::Held;
 
 /// The first bytes of a budget file, which give its kind and version.
 const MAGIC: [u8; 8] = *b"dp-own\0\x01";

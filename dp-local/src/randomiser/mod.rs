@@ -14,7 +14,7 @@
 //! | [`BitFlip`] | d bits | k/d · e^(ε/2)/(e^(ε/2) − 1)² | O(d) |
 //! | [`Best`] | that of the chosen one | the smallest of these, summed over all values | |
 //!
-//! For large domains, a [`Sketch`] uses any of these randomisers. [`Viewed`] finds words of a
+//! For large domains, a [`Sketch`] uses any of these randomisers. [`Viewed`] finds values of a
 //! domain that cannot be listed. With [`Rappor`], all reports of one value together cost ε. Numeric
 //! values have a mean: [`OneBitMean`] reports one bit, and [`Piecewise`] three bytes.
 //!
@@ -24,25 +24,25 @@
 mod attribute;
 mod best;
 mod bit_flip;
-mod hadamard;
-mod hashing;
-mod k_ary;
+mod hadamard_response;
+mod k_ary_response;
+mod local_hashing;
 mod one_bit_mean;
 mod piecewise;
 mod rappor;
 mod report;
 mod sketch;
-mod subset;
-mod two_coin;
-mod unary;
+mod subset_selection;
+mod two_coin_survey;
+mod unary_encoding;
 mod viewed;
 
 pub use attribute::Attribute;
 pub use best::{Best, BestReport, BestTally, Chosen};
 pub use bit_flip::{BitFlip, Flipped};
-pub use hadamard::HadamardResponse;
-pub use hashing::{BinaryHashing, Hashed, LocalHashing, OptimisedHashing};
-pub use k_ary::{KAryResponse, Warner};
+pub use hadamard_response::HadamardResponse;
+pub use k_ary_response::{KAryResponse, Warner};
+pub use local_hashing::{BinaryHashing, Hashed, LocalHashing, OptimisedHashing};
 pub use one_bit_mean::OneBitMean;
 pub use piecewise::Piecewise;
 pub use rappor::{Cohort, Filtered, PermanentRappor, Rappor};
@@ -51,13 +51,13 @@ pub use report::Report;
 pub(crate) use report::SameRandomiser;
 pub(crate) use sketch::collided;
 pub use sketch::{CountMeanSketch, HadamardSketch, Sketch, Sketched};
-pub use subset::SubsetSelection;
-pub use two_coin::{Honest, TwoCoinSurvey};
-pub use unary::{
+pub use subset_selection::SubsetSelection;
+pub use two_coin_survey::{Honest, TwoCoinSurvey};
+pub use unary_encoding::{
     Kind, Optimised, OptimisedUnary, Shape, Symmetric, SymmetricUnary, Thresholded, ThresholdedHistogram,
     Unary,
 };
-pub use viewed::{Viewed, Worded};
+pub use viewed::{ViewRandomiser, Viewed};
 
 use alloc::vec::Vec;
 
@@ -105,8 +105,8 @@ pub struct Header {
     pub rule: u8,
     /// The name of the rule.
     pub name: &'static str,
-    /// The number of values of the domain. For words, this field encodes the number of digits of
-    /// the words and of their views.
+    /// The number of values of the domain. For long values, this field encodes the number of
+    /// digits of the values and of their views.
     pub values: u32,
     /// The value of ε, in units of 10^-6.
     pub epsilon: u32,

@@ -3,6 +3,7 @@
 use dp_types::eps;
 
 use crate::domain::{Below, Number, One, Ours, Protected};
+use crate::long_value::{LongValue, Prefixes};
 use crate::randomiser::{
     Attribute, Averaged, Best, BinaryHashing, BitFlip, CountMeanSketch, Counted, HadamardResponse,
     HadamardSketch, KAryResponse, OneBitMean, OptimisedHashing, OptimisedUnary, Oracle, PermanentRappor,
@@ -11,7 +12,6 @@ use crate::randomiser::{
 use crate::server::Aggregator;
 use crate::testing::seeded;
 use crate::wire::{decode, encode};
-use crate::word::{Prefixes, Word};
 
 /// A generator of reproducible pseudo-random numbers (S. Vigna's splitmix64).
 struct Numbers(u64);
@@ -135,11 +135,11 @@ fn nor_do_they_where_filters_or_attributes_are_counted() {
     let mut generator = seeded(3);
     let message = |i| {
         encode::<Words>(
-            &Report::of(Words::randomise(Word::<24>(i).numbers(Ours(())), &mut generator)),
+            &Report::of(Words::randomise(LongValue::<24>(i).numbers(Ours(())), &mut generator)),
             &mut generator,
         )
     };
-    survives::<Words>(&(0..40).map(message).collect::<Vec<_>>(), |all| drop(all.words(4)));
+    survives::<Words>(&(0..40).map(message).collect::<Vec<_>>(), |all| drop(all.long_values(4)));
 
     type Both = (Below<3>, Below<300>);
     type Second = Attribute<1, Both, KAryResponse<Below<300>, eps!(1)>>;

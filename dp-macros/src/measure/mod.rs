@@ -4,7 +4,7 @@
 //! its budget. The macro uses its own numbers for messages, for `type Cost` and for the
 //! documentation.
 
-pub(crate) mod entry;
+pub(crate) mod macros;
 
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -1,8 +1,8 @@
 //! Numbers: the macros read literals exactly, and write them as types.
 
 pub(crate) mod date;
-pub(crate) mod entry;
 pub(crate) mod exact;
+pub(crate) mod macros;
 pub(crate) mod tokens;
 
 pub(crate) use exact::{Exact, decimal};

@@ -6,10 +6,10 @@ use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Ident, LitInt, Token, braced};
 
 use crate::diag::{Diag, catalogue};
-use crate::measure::entry::keyed;
+use crate::measure::macros::keyed;
 use crate::measure::{Measure, Price};
 use crate::number::Quantity;
-use crate::number::entry::root;
+use crate::number::macros::root;
 
 /// The maximum weight. Up to this weight, no product overflows 128 bits.
 const MOST_WEIGHT: u64 = 1_000_000;

@@ -139,7 +139,7 @@ impl ExpNeg {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::laplace::ScaleFault;
+    use crate::laplace::ScaleErrorKind;
     use crate::source::injected::Injected;
     use crate::testing::reference::Counted;
 
@@ -217,6 +217,6 @@ mod tests {
             assert_eq!(8 * source.words, coin.bytes_per_fill(20));
         }
         assert!(ExpNeg::new(1 << 90, 1).unwrap().tie_probability() <= (-56_f64).exp2());
-        assert_eq!(ExpNeg::new(0, 1).map_err(ScaleError::fault), Err(ScaleFault::Zero));
+        assert_eq!(ExpNeg::new(0, 1).map_err(ScaleError::kind), Err(ScaleErrorKind::Zero));
     }
 }

@@ -8,7 +8,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::exponential::RUN;
-use crate::laplace::{ScaleError, ScaleFault};
+use crate::laplace::{ScaleError, ScaleErrorKind};
 use crate::rational::Rational;
 
 /// The largest supported numerator and denominator, in lowest terms.
@@ -21,14 +21,14 @@ const LARGEST: u128 = 1 << 90;
 pub(crate) fn scale(of: &'static str, numerator: u128, denominator: u128) -> Result<Rational, ScaleError> {
     let error = |fault| Err(ScaleError::new(of, fault));
     if numerator == 0 || denominator == 0 {
-        return error(ScaleFault::Zero);
+        return error(ScaleErrorKind::Zero);
     }
     let scale = Rational::new(numerator, denominator);
     if !scale.is_within(LONGEST) {
-        return error(ScaleFault::TooLong);
+        return error(ScaleErrorKind::TooLong);
     }
     if scale.numerator.div_ceil(scale.denominator) > LARGEST {
-        return error(ScaleFault::TooLarge);
+        return error(ScaleErrorKind::TooLarge);
     }
     Ok(scale)
 }

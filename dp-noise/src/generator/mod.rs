@@ -308,6 +308,6 @@ impl<const WORDS: usize> Drop for Stream<WORDS> {
 }
 
 #[cfg(feature = "rand_core")]
-mod other;
+mod rand_core_traits;
 #[cfg(test)]
 mod tests;

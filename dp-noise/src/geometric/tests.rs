@@ -2,7 +2,7 @@ use num_bigint::BigUint;
 
 use super::Geometric;
 use crate::generator::Generator;
-use crate::laplace::{ScaleError, ScaleFault};
+use crate::laplace::{ScaleError, ScaleErrorKind};
 use crate::source::injected::Injected;
 use crate::testing::reference::{self, Counted, chi_square};
 
@@ -183,9 +183,9 @@ fn samples_at_fixed_seeds_fit() {
 
 #[test]
 fn parameters_are_checked() {
-    assert_eq!(Geometric::new(0, 1).map_err(ScaleError::fault), Err(ScaleFault::Zero));
-    assert_eq!(Geometric::new((1 << 90) + 1, 1).map_err(ScaleError::fault), Err(ScaleFault::TooLarge));
-    assert_eq!(Geometric::new(1, (1 << 120) + 1).map_err(ScaleError::fault), Err(ScaleFault::TooLong));
+    assert_eq!(Geometric::new(0, 1).map_err(ScaleError::kind), Err(ScaleErrorKind::Zero));
+    assert_eq!(Geometric::new((1 << 90) + 1, 1).map_err(ScaleError::kind), Err(ScaleErrorKind::TooLarge));
+    assert_eq!(Geometric::new(1, (1 << 120) + 1).map_err(ScaleError::kind), Err(ScaleErrorKind::TooLong));
     assert_eq!(Geometric::new(4, 2), Geometric::new(2, 1));
     let error = Geometric::new(0, 1).unwrap_err().to_string();
     assert_eq!(error, "the scale of geometric noise has a zero numerator or denominator");

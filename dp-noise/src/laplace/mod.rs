@@ -156,22 +156,22 @@ impl DiscreteLaplace {
 /// and why the scale cannot be sampled.
 ///
 /// ```
-/// use dp_noise::laplace::{DiscreteLaplace, ScaleFault};
+/// use dp_noise::laplace::{DiscreteLaplace, ScaleErrorKind};
 ///
 /// let error = DiscreteLaplace::new(1 << 91, 1).unwrap_err();
-/// assert_eq!(error.fault(), ScaleFault::TooLarge);
+/// assert_eq!(error.kind(), ScaleErrorKind::TooLarge);
 /// assert_eq!(error.to_string(), "the scale of discrete Laplace noise exceeds 2^90");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScaleError {
     of: &'static str,
-    fault: ScaleFault,
+    kind: ScaleErrorKind,
 }
 
 /// The reason why a scale cannot be sampled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum ScaleFault {
+pub enum ScaleErrorKind {
     /// The numerator or the denominator is zero.
     Zero,
     /// The scale exceeds 2^90.
@@ -181,24 +181,24 @@ pub enum ScaleFault {
 }
 
 impl ScaleError {
-    pub(crate) fn new(of: &'static str, fault: ScaleFault) -> Self {
-        Self { of, fault }
+    pub(crate) fn new(of: &'static str, kind: ScaleErrorKind) -> Self {
+        Self { of, kind }
     }
 
     /// The reason why the scale cannot be sampled.
     #[must_use]
     #[inline]
-    pub fn fault(self) -> ScaleFault {
-        self.fault
+    pub fn kind(self) -> ScaleErrorKind {
+        self.kind
     }
 }
 
 impl fmt::Display for ScaleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fault = match self.fault {
-            ScaleFault::Zero => "has a zero numerator or denominator",
-            ScaleFault::TooLarge => "exceeds 2^90",
-            ScaleFault::TooLong => "has, in lowest terms, a number above 2^120",
+        let fault = match self.kind {
+            ScaleErrorKind::Zero => "has a zero numerator or denominator",
+            ScaleErrorKind::TooLarge => "exceeds 2^90",
+            ScaleErrorKind::TooLong => "has, in lowest terms, a number above 2^120",
         };
         write!(f, "the scale of {} {fault}", self.of)
     }

@@ -2,7 +2,7 @@ use super::{PermuteAndFlip, place};
 use crate::generator::Generator;
 use crate::kernel::acceptance::Coins;
 use crate::kernel::{LANES, Level};
-use crate::laplace::{ScaleError, ScaleFault};
+use crate::laplace::{ScaleError, ScaleErrorKind};
 use crate::source::Words;
 use crate::source::injected::{Injected, Script};
 
@@ -204,8 +204,11 @@ fn words_do_not_depend_on_the_scores() {
 
 #[test]
 fn parameters_are_checked() {
-    assert_eq!(PermuteAndFlip::new(0, 1).map_err(ScaleError::fault), Err(ScaleFault::Zero));
-    assert_eq!(PermuteAndFlip::new((1 << 90) + 1, 1).map_err(ScaleError::fault), Err(ScaleFault::TooLarge));
+    assert_eq!(PermuteAndFlip::new(0, 1).map_err(ScaleError::kind), Err(ScaleErrorKind::Zero));
+    assert_eq!(
+        PermuteAndFlip::new((1 << 90) + 1, 1).map_err(ScaleError::kind),
+        Err(ScaleErrorKind::TooLarge)
+    );
     assert_eq!(PermuteAndFlip::new(4, 2), PermuteAndFlip::new(2, 1));
     let ten = PermuteAndFlip::new(10, 1).unwrap();
     assert!(ten.tie_probability(2700) < (-50_f64).exp2());

@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use dp_noise::Generator;
 use dp_noise::uniform::Uniform;
 
-use crate::seal::{Key, LAYER, Mark, PublicKey, Purpose, SealError, mark};
+use crate::seal::{LAYER, Mark, PublicKey, Purpose, SealError, SecretKey, mark};
 
 /// The number of bytes of a crowd.
 const CROWD: usize = 8;
@@ -99,7 +99,7 @@ pub struct TooFewError {
 
 /// The shuffler, which is between the devices and the server.
 pub struct Shuffler {
-    key: Key,
+    key: SecretKey,
     rules: Rules,
     /// The marks of all emitted messages; each mark has 32 bytes.
     known: HashSet<Mark>,
@@ -113,7 +113,7 @@ impl Shuffler {
     /// the network and send it again among messages that the attacker knows. In the second batch,
     /// the attacker could identify that message.
     #[must_use]
-    pub fn new(key: Key, rules: Rules, known: impl IntoIterator<Item = Mark>) -> Self {
+    pub fn new(key: SecretKey, rules: Rules, known: impl IntoIterator<Item = Mark>) -> Self {
         Self { key, rules, known: known.into_iter().collect() }
     }
 
@@ -185,7 +185,7 @@ fn permute<T>(items: &mut [T], generator: &mut Generator) {
 /// The messages of a batch in its order, and the number of layers that were not sealed for this
 /// analyser.
 #[must_use]
-pub fn analyse<M: AsRef<[u8]>>(key: &Key, batch: impl IntoIterator<Item = M>) -> (Vec<Vec<u8>>, usize) {
+pub fn analyse<M: AsRef<[u8]>>(key: &SecretKey, batch: impl IntoIterator<Item = M>) -> (Vec<Vec<u8>>, usize) {
     let mut refused = 0;
     let open = |message: M| {
         let opened = key.open(message.as_ref(), Purpose::Analyse);

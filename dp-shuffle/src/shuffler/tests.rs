@@ -4,18 +4,18 @@ use std::num::NonZeroUsize;
 use dp_noise::Generator;
 
 use super::{Counts, Crowd, Rules, Shuffler, To, TooFewError, analyse, encode, permute};
-use crate::seal::{KEY, Key, LAYER, Mark, PublicKey, SealError, mark};
+use crate::seal::{KEY, LAYER, Mark, PublicKey, SealError, SecretKey, mark};
 
 struct World {
     generator: Generator,
-    shuffler: Key,
-    analyser: Key,
+    shuffler: SecretKey,
+    analyser: SecretKey,
     to: To,
 }
 
 fn world() -> World {
     let mut generator = Generator::from_os().unwrap();
-    let (shuffler, analyser) = (Key::generate(&mut generator), Key::generate(&mut generator));
+    let (shuffler, analyser) = (SecretKey::generate(&mut generator), SecretKey::generate(&mut generator));
     let to = To { shuffler: shuffler.public(), analyser: analyser.public() };
     World { generator, shuffler, analyser, to }
 }
@@ -101,7 +101,7 @@ fn nothing_is_handed_on_twice() {
     // Another process that has the marks of the first process must not emit the message either. A
     // process without the marks emits the message.
     let again = |known: Vec<Mark>| {
-        let mut later = Shuffler::new(Key::from_hex(&digits).unwrap(), RULES, known);
+        let mut later = Shuffler::new(SecretKey::from_hex(&digits).unwrap(), RULES, known);
         later.shuffle(&second, &mut Generator::from_os().unwrap()).map(|(_, counts)| counts)
     };
     assert_eq!(again(batch.iter().filter_map(|sealed| mark(sealed)).collect()), Ok(expected));
@@ -120,7 +120,7 @@ fn neither_party_can_do_the_work_of_the_other() {
     let public = shuffler.to_hex();
     let mut shuffling = Shuffler::new(shuffler, RULES, []);
     let (batch, _) = shuffling.shuffle(&sent, &mut generator).unwrap();
-    assert_eq!(analyse(&Key::from_hex(&public).unwrap(), &batch), (Vec::new(), 4));
+    assert_eq!(analyse(&SecretKey::from_hex(&public).unwrap(), &batch), (Vec::new(), 4));
     assert_eq!(analyse(&analyser, &batch).0.len(), 4);
     // All messages from the shuffler have the same length.
     assert!(batch.iter().all(|message| message.len() == LAYER + 3));
@@ -147,11 +147,11 @@ fn all_orders_are_equally_likely() {
 #[test]
 fn keys_are_read_as_they_are_written() {
     let World { analyser, .. } = world();
-    let again = Key::from_hex(&analyser.to_hex()).unwrap();
+    let again = SecretKey::from_hex(&analyser.to_hex()).unwrap();
     assert_eq!(again.public().to_hex(), analyser.public().to_hex());
     for text in ["", "00", &"g".repeat(64), &"A".repeat(64), &"é".repeat(32), &format!("{} ", "0".repeat(63))]
     {
-        assert!(matches!(Key::from_hex(text), Err(SealError::NoKey)), "{text}");
+        assert!(matches!(SecretKey::from_hex(text), Err(SealError::NoKey)), "{text}");
         assert!(matches!(PublicKey::from_hex(text), Err(SealError::NoKey)), "{text}");
     }
     // The key is a point of small order. Sealing a message for such a key must fail.

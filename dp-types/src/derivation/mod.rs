@@ -7,17 +7,17 @@
 //! certificate".
 
 mod amounts;
+mod embed;
 mod json;
-mod keep;
 mod log;
 mod sha256;
 mod writer;
 
 pub(crate) use amounts::MAX_SOURCES;
 pub use amounts::{Amount, Amounts, MAX_PARTS};
+pub use embed::{Statement, keep, line, stated};
 pub use json::{Cons, Field, Json};
 pub(crate) use json::{fields, object};
-pub use keep::{Statement, keep, line, stated};
 pub use log::Log;
 #[cfg(feature = "std")]
 pub(crate) use sha256::Digest;

@@ -1,7 +1,7 @@
 //! Run-time errors, as sentences.
 
+mod constructors;
 mod kind;
-mod make;
 mod place;
 
 pub use kind::ErrorKind;

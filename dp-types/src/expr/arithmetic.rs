@@ -3,7 +3,7 @@
 
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
-use super::extent::{
+use super::interval::{
     AbsBound, AddBounds, ClampBounds, DivBounds, Divisor, MaxBounds, MinBounds, MulBounds, NegBounds,
     NeverNegative, ProductBounds, SqrtBounds, SubBounds,
 };

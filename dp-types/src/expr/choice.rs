@@ -1,6 +1,6 @@
 //! Choices: `if` and `match` on a row, without a branch. Both sides are always computed.
 
-use super::extent::HullBounds;
+use super::interval::HullBounds;
 use super::{Bool, Checked, Eval, Ex, Lit, Num, Operand, Parameters, Row, Tree, Truth};
 use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};

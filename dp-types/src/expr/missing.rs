@@ -1,7 +1,7 @@
 //! Missing values: whether a column has a value, and which value replaces a missing one.
 
 use super::category::Variant;
-use super::extent::HullBounds;
+use super::interval::HullBounds;
 use super::{Bool, Cat, Checked, Eval, Ex, IntoPredicate, Maybe, Num, Operand, Parameters, Row, Tree};
 use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};

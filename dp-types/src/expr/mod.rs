@@ -34,21 +34,21 @@ mod centered;
 mod choice;
 mod column;
 mod comparison;
-mod extent;
+mod constant_comparison;
 mod given_text;
+mod interval;
 mod leaf;
 mod logic;
 mod long_text;
 mod look_up;
 mod missing;
 mod parameters;
-mod satisfied;
-mod shared;
-mod spelling;
+mod row_function;
 #[cfg(all(test, feature = "macros"))]
 mod tests;
 mod text;
 mod text_list_lookup;
+mod text_literal;
 
 pub use arithmetic::{
     Abs, Clamp, DivBy, End, Isqrt, Max, Min, Minus, MulBy, Negated, Plus, Product, StepOver,
@@ -59,12 +59,13 @@ pub use centered::{CenterBounds, Centered, Middle};
 pub use choice::{Choice, Hull};
 pub use column::Col;
 pub use comparison::{Compare, Comparison, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
-pub use extent::{
-    AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, NeverNegative, ProductBounds, Root,
-    SqrtBounds, SubBounds,
-};
+pub use constant_comparison::{Against, Always, Judged, Never, Sometimes};
 pub use given_text::{
     Begins, BeginsParts, GivenText, InParts, Listed, OnePart, PublicText, SameParts, SameTexts,
+};
+pub use interval::{
+    AbsBound, AddBounds, ClampBounds, DivBounds, MulBounds, NegBounds, NeverNegative, ProductBounds, Root,
+    SqrtBounds, SubBounds,
 };
 pub use leaf::{Const, False, Lit, Param, Parameter, True, constant};
 pub use logic::{And, IntoPredicate, Not, Or, Same};
@@ -74,13 +75,12 @@ pub use missing::{Instead, IsSome, OfMaybe, Replaced, ValueOr, VariantOf};
 #[cfg(test)]
 pub(crate) use parameters::Conflict;
 pub use parameters::Parameters;
-pub use satisfied::{Against, Always, Judged, Never, Sometimes};
-pub use shared::{Condition, Declared, FitsInto, OfRow, RowFunction, of_row};
-pub use spelling::{
-    Capacity, CountedAs, EachFitsColumn, FitsColumn, Holds, Legible, OneWord, Piece, Spelled, Spelling,
-};
+pub use row_function::{Condition, Declared, FitsInto, OfRow, RowFunction, of_row};
 pub use text::{IsText, Length, OfMaybeText, OfText, StartsWith, TextOf, text};
 pub use text_list_lookup::{Halved, Least, PlaceIn, Places, Texts};
+pub use text_literal::{
+    Capacity, CountedAs, EachFitsColumn, FitsColumn, Holds, Legible, OneWord, Piece, Spelled, Spelling,
+};
 
 use crate::derivation::Json;
 pub use crate::kind::{Bool, Cat, Maybe, Num, Truth, Unbounded};

@@ -14,11 +14,11 @@
 
 mod amplified;
 mod approx;
+mod cost_conversion;
 mod currency;
 mod for_each_part;
+mod joint_budget;
 mod list;
-mod of_one;
-mod read;
 mod renyi;
 mod scalar;
 
@@ -26,14 +26,14 @@ pub use dp_convert as convert;
 
 pub use amplified::{Amplified, NotAboveHundred, OnTable};
 pub use approx::{Approx, AsApprox, EpsDelta, EpsilonDelta};
+pub use cost_conversion::{CostIn, ReadAllAs, ReadAs};
 pub use currency::{Currency, Tally};
 pub use for_each_part::ForEachPart;
+pub use joint_budget::{InAll, OfOne};
 pub use list::{
     Append, AppendedTo, ChargeEach, CostAt, Costs, LargerAll, OverPartsAll, PlusAll, Prices, SpendAll,
     TimesAll,
 };
-pub use of_one::{InAll, OfOne};
-pub use read::{CostIn, ReadAllAs, ReadAs};
 pub use renyi::{AtOrders, Orders, PureAtOrders, Renyi, RenyiEps, RenyiEpsilons};
 pub use scalar::{AsRho, CeilDiv, Eps, Epsilon, HalfSquare, Pure, Rho, Zcdp, ZeroConcentrated};
 

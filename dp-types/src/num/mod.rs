@@ -19,29 +19,29 @@
 mod bound;
 mod constant;
 mod decimal;
+mod decimal_text;
 mod digits;
 mod divide;
-mod misfit;
+mod misfit_error;
 mod nat;
 mod render;
-mod rounds;
-mod spend;
-mod written;
+mod round_count;
+mod subtract_costs;
 
 pub use bound::{Bound, Difference, Divides, Increasing, Magnitude, NotGreater, Width};
 pub use constant::{Binary, Constant, Digit, Hex, Negative, Sign, digit, divisor, negative};
 pub use decimal::Decimal;
+pub(crate) use decimal_text::Written;
 pub use digits::{D0, D1, D2, D3, D4, D5, D6, Days, Digits, Grid, Seconds, ShiftTo, TimesGrid};
 pub use divide::{DivRem, Quotient, Remainder};
-pub use misfit::MisfitError;
+pub use misfit_error::MisfitError;
 pub use nat::{Nat, Positive, Sensitive};
 pub use render::{
     _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Decimals, Nobody, Overspent, Places6, Places12, Places15, Show,
     dot,
 };
-pub use rounds::rounds;
-pub use spend::{LargerCost, Shortfall, Take};
-pub(crate) use written::Written;
+pub use round_count::rounds;
+pub use subtract_costs::{LargerCost, Shortfall, Take};
 
 /// The numbers come from [`typenum`] and are exported here, so that a hand-written query needs no
 /// second dependency. [`ToUInt`] turns a crate constant into a number of rounds.

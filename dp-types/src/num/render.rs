@@ -10,7 +10,7 @@
 use typenum::{B0, B1, UInt, UTerm};
 
 use super::nat::More;
-use super::spend::Put;
+use super::subtract_costs::Put;
 
 /// The decimal point.
 #[allow(non_camel_case_types)]

@@ -1,15 +1,15 @@
 //! Sessions: datasets, each with a budget for as long as the session exists.
 
-mod interrupted;
+mod failed_run;
+mod joint;
 mod open;
-mod together;
 
-pub use interrupted::InterruptedError;
+pub use failed_run::InterruptedError;
+pub use joint::DatasetsOf;
 pub use open::{
     Account, Entry, Ledger, LedgerError, NotAnsweredError, OpenSession, OpenSessionOf, Opening,
     SessionRefusedError,
 };
-pub use together::DatasetsOf;
 
 use crate::brand::{Exactly, exactly};
 use crate::certificate::{AppendStands, InRho, StandsFor, Types, keep_query, keep_session};

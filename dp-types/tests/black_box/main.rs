@@ -11,13 +11,13 @@
 //! seeds are fixed, so that every run is the same. With these seeds, each estimate also reaches a
 //! stated part of the claim, and the estimate of each broken mechanism exceeds the claim.
 
-mod choices;
+mod best_of;
 mod estimate;
 mod keys;
 mod numbers;
-mod ordered;
-mod questions;
-mod runs;
+mod select;
+mod sparse_vector;
+mod strategy;
 
 use dp_types::prelude::*;
 

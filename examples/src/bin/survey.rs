@@ -15,7 +15,7 @@ use dp_local::randomiser::{
     ThresholdedHistogram, Viewed,
 };
 use dp_local::server::{Aggregator, Found};
-use dp_local::{Below, Own, Prefixes, Word, wire};
+use dp_local::{Below, LongValue, Own, Prefixes, wire};
 use dp_noise::Generator;
 use dp_types::eps;
 
@@ -141,7 +141,7 @@ fn decoded(holders: &[u64], generator: &mut Generator) {
 /// shares.
 fn words(holders: &[u64], generator: &mut Generator) {
     type Ask = Viewed<Prefixes<32, 8, 8>, HadamardResponse<Below<255>, Epsilon>, 256>;
-    let word = |value: u32| Word::<32>::text(&format!("{:04}", 7919 * value % 10_000));
+    let word = |value: u32| LongValue::<32>::text(&format!("{:04}", 7919 * value % 10_000));
     let (mut all, mut on_devices) = (Aggregator::<Ask>::new(), 0.0);
     for (value, &count) in (0..).zip(holders) {
         let word = word(value);
@@ -151,8 +151,8 @@ fn words(holders: &[u64], generator: &mut Generator) {
         });
         on_devices += start.elapsed().as_secs_f64();
     }
-    let (n, found) = (all.reports() as f64, all.words(32));
-    let share = |of: &Word<32>| {
+    let (n, found) = (all.reports() as f64, all.long_values(32));
+    let share = |of: &LongValue<32>| {
         let value = (0..).zip(holders).find(|(value, _)| word(*value) == *of);
         value.map_or(0.0, |(_, &count)| count as f64 / n)
     };
@@ -162,7 +162,7 @@ fn words(holders: &[u64], generator: &mut Generator) {
         "words by their prefixes",
         wire::length::<Ask>(),
         on_devices * 1e9 / n,
-        mean(found.iter().map(|found| (found.estimate.share - share(&found.word)).powi(2)).sum()),
+        mean(found.iter().map(|found| (found.estimate.share - share(&found.value)).powi(2)).sum()),
         mean(found.iter().map(|found| found.estimate.standard_error.powi(2)).sum()),
         found.len()
     );

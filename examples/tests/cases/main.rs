@@ -9,8 +9,8 @@
 // The type of a literal cost is long.
 #![allow(unused_braces, clippy::type_complexity)]
 
+mod best_of;
 mod census;
-mod choices;
 mod clusters;
 mod continual;
 mod descent;
@@ -18,13 +18,13 @@ mod hierarchy;
 mod learning;
 mod leaving;
 mod lists;
+mod local_survey;
 mod mwem;
-mod parts;
-mod questions;
-mod responses;
-mod sampled;
+mod parallel_parts;
+mod poisson_sample;
+mod select;
+mod sparse_vector;
 mod statistics;
-mod tuning;
 mod values;
 mod zcdp;
 

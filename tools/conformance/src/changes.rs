@@ -42,7 +42,7 @@ const LOGIC: &str = "expr/logic.rs";
 const CUT: &str = "transformation/support/key/cut.rs";
 const LANE: &str = "kind/lane.rs";
 const FIRSTS: &str = "transformation/support/first_rows.rs";
-const FOUND: &str = "transformation/join/found.rs";
+const PAIRED_ROWS: &str = "transformation/join/paired_rows.rs";
 const GROUPS: &str = "transformation/by_unit_and/mod.rs";
 const JOIN: &str = "transformation/join/mod.rs";
 
@@ -282,13 +282,13 @@ pub(crate) const CHANGES: &[Change] = &[
         &["a group has the features of its first row"],
     ),
     change(
-        FOUND,
+        PAIRED_ROWS,
         "if counts[group] < most_right {",
         "if counts[group] < most_right - u64::from(ON && most_right > 1) {",
         &["a row is paired with one row less of its key"],
     ),
     change(
-        FOUND,
+        PAIRED_ROWS,
         "&& lefts[*group] < most_left",
         "&& lefts[*group] < most_left + u64::from(ON)",
         &["one row more of a key is paired"],

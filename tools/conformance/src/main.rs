@@ -22,7 +22,7 @@ mod changes;
 mod data;
 mod expression;
 mod mutants;
-mod owned;
+mod person_tables;
 mod persons;
 mod program;
 mod query;

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use super::data::{ABSENT, AT_MOST, Column, Kind, LABELS, RECORDS};
 use super::expression::Parameter;
-use super::owned;
+use super::person_tables;
 use super::persons::LISTS;
 use super::query::Query;
 
@@ -284,7 +284,7 @@ fn plain(out: &mut String, queries: &[Query], language: Language) {
         let body = in_units(body);
         let _ = write!(out, "fn {name}({table}: Rows<{record}>) -> Vec<i64> {{\n{body}}}\n\n");
     }
-    out.push_str(owned::PLAIN);
+    out.push_str(person_tables::PLAIN);
     for Query { name, body, plain, persons, .. } in queries {
         let body = in_units(&whole(plain.as_ref().unwrap_or(body)));
         if *persons {

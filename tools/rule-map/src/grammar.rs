@@ -17,6 +17,8 @@ fn forms(rules: &[Entry]) -> (Vec<&str>, BTreeMap<&str, Vec<String>>) {
             Kind::Form => (&entry.name, entry.all("is").map(str::to_owned).collect()),
             Kind::Node => ("EXPR", entry.all("is").map(str::to_owned).collect()),
             Kind::Rule => (name_of(entry.get("family")), vec![of_rule(entry)]),
+            // A concern is in no certificate.
+            Kind::Concern => continue,
         };
         if !found.is_empty() && !order.contains(&name) {
             order.push(name);

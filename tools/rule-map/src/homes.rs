@@ -5,12 +5,12 @@ use std::path::Path;
 
 use harness::files;
 
-use super::rules::{Entry, Kind};
+use super::rules::Entry;
 
 /// A home of a rule: its kind, and its path if the rule has this home.
 pub(super) type Home = (&'static str, Option<String>);
 
-/// The homes (files and folders) of a rule of `dp-types`.
+/// The homes (files and folders) of a rule.
 pub(super) fn homes(rule: &Entry) -> Vec<Home> {
     let code = rule.get("code");
     let folder = code.strip_suffix("/mod.rs");
@@ -37,22 +37,29 @@ pub(super) fn homes(rule: &Entry) -> Vec<Home> {
     homes
 }
 
-/// Whether an entry is a rule of `dp-types`, and not a rule of a device (`dp-local`). Such a rule
-/// needs a home of each kind.
-pub(super) fn is_of_the_law(entry: &Entry) -> bool {
-    entry.kind == Kind::Rule && entry.get("family") != "randomiser"
-}
-
 /// Whether the code's folder or file has the name of the rule.
 fn is_named(rule: &Entry) -> bool {
     let code = rule.get("code");
     let code = code.strip_suffix("/mod.rs").or_else(|| code.strip_suffix(".rs")).unwrap_or_default();
-    code.starts_with(&format!("dp-types/src/{}/", rule.get("family")))
+    let library = if is_of_a_device(rule) { "dp-local" } else { "dp-types" };
+    code.starts_with(&format!("{library}/src/{}/", rule.get("family")))
         && code.rsplit('/').next() == Some(&rule.name)
 }
 
+/// Whether a device runs the rule. The code of such a rule is in `dp-local`.
+fn is_of_a_device(rule: &Entry) -> bool {
+    rule.get("family") == "randomiser"
+}
+
 /// The Coq file of the rule, or the Coq file of a folder that the rule shares with other rules.
+/// The theorems of all randomisers are in two files, so the table names the file of each theorem.
+/// The theorem has the name of the rule.
 fn coq(rule: &Entry) -> Option<String> {
+    if is_of_a_device(rule) {
+        let theorem = rule.get("theorem").strip_prefix(&format!("`{}_private` in [", rule.name))?;
+        let file = theorem.split_once("](")?.1.split_once(')')?.0;
+        return existing(&format!("proofs/{file}"));
+    }
     let camel = |name: &str| -> String {
         let words = name.split('_').map(|word| {
             let mut letters = word.chars();

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 use harness::files;
-use rules::Entry;
+use rules::{Entry, Kind};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -48,7 +48,7 @@ fn bless() -> Result<(), String> {
 fn report(rules: &[Entry]) -> Result<(String, Vec<String>), String> {
     let (mut text, mut faults) = (String::new(), pages::broken(rules));
     faults.extend(grammar::undefined(rules));
-    for rule in rules.iter().filter(|rule| homes::is_of_the_law(rule)) {
+    for rule in rules.iter().filter(|rule| rule.kind == Kind::Rule) {
         text += &format!("{} ({})\n", rule.name, rule.get("family"));
         for (name, place) in homes::homes(rule) {
             text += &format!("    {name:<10} {}\n", place.as_deref().unwrap_or("MISSING"));

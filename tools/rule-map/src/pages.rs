@@ -35,10 +35,11 @@ pub(super) fn renewed(page: &Page, rules: &[Entry]) -> Result<String, String> {
     Ok(format!("{before}{BEGIN}\n{}\n{END}{after}", (page.table)(rules)))
 }
 
-/// The table from each node of a certificate to its theorem.
+/// The table from each node of a certificate, and each concern, to its theorem.
 fn theorems(rules: &[Entry]) -> String {
     let mut table =
-        "| node of a certificate | Rust | refused | page | theorem |\n|---|---|---|---|---|\n".to_owned();
+        "| node of a certificate, or concern | Rust | refused | page | theorem |\n|---|---|---|---|---|\n"
+            .to_owned();
     for rule in of_nodes(rules) {
         let note = match rule.get("note") {
             "" => String::new(),

@@ -11,6 +11,8 @@ pub(super) enum Kind {
     Rule,
     /// Another node of a certificate, such as an operation of expressions.
     Node,
+    /// A part of the library that no node shows, but that a theorem covers.
+    Concern,
     /// A name of the certificate's grammar, and its forms.
     Form,
 }
@@ -18,8 +20,8 @@ pub(super) enum Kind {
 /// An entry of the table.
 pub(super) struct Entry {
     pub(super) kind: Kind,
-    /// For a rule, its name; for another node, the words that describe it; for a form, the name in
-    /// the grammar.
+    /// For a rule, its name; for another node or a concern, the words that describe it; for a form,
+    /// the name in the grammar.
     pub(super) name: String,
     pub(super) version: String,
     fields: Vec<(String, String)>,
@@ -36,11 +38,11 @@ impl Entry {
         self.all(field).next().unwrap_or_default()
     }
 
-    /// The rule's node in a certificate, in the certificate's notation.
+    /// The rule's node in a certificate, in the certificate's notation; for a concern, its words.
     pub(super) fn node(&self) -> String {
         match self.kind {
             Kind::Rule => format!("`{}/{}`", self.name.replace('_', "-"), self.version),
-            Kind::Node | Kind::Form => self.name.clone(),
+            Kind::Node | Kind::Concern | Kind::Form => self.name.clone(),
         }
     }
 }
@@ -68,9 +70,13 @@ pub(super) fn read() -> Result<Vec<Entry>, String> {
                 let (name, version) = (name.to_owned(), version.to_owned());
                 entries.push(Entry { kind: Kind::Rule, name, version, fields: Vec::new() });
             }
-            (false, "node" | "form") => {
-                let (version, kind) = (String::new(), if word == "node" { Kind::Node } else { Kind::Form });
-                entries.push(Entry { kind, name: value, version, fields: Vec::new() });
+            (false, "node" | "concern" | "form") => {
+                let kind = match word.as_str() {
+                    "node" => Kind::Node,
+                    "concern" => Kind::Concern,
+                    _ => Kind::Form,
+                };
+                entries.push(Entry { kind, name: value, version: String::new(), fields: Vec::new() });
             }
             (true, field) if FIELDS.contains(&field) => {
                 let entry = entries.last_mut().ok_or_else(|| fault("a field before the first entry"))?;

@@ -12,18 +12,17 @@ use harness::files;
 use harness::run::Log;
 use harness::wide::{self, LARGEST, LONGEST};
 
-use crate::test::audit;
-use crate::tool::auditor;
+use crate::tool::{audit, auditor};
 
-const PROGRAM: &str = include_str!("../../stranger/stranger.rs");
-const PROGRAM_TOML: &str = include_str!("../../stranger/stranger.toml");
-const CLINIC: &str = include_str!("../../stranger/clinic.rs");
-const CLINIC_TOML: &str = include_str!("../../stranger/clinic.toml");
-const ENDLESS: &str = include_str!("../../stranger/endless.rs");
-const ENDLESS_TOML: &str = include_str!("../../stranger/endless.toml");
-const VISITS_TOML: &str = include_str!("../../stranger/visits.toml");
-const WARDS: &str = include_str!("../../stranger/wards.rs");
-const WARDS_TOML: &str = include_str!("../../stranger/wards.toml");
+const PROGRAM: &str = include_str!("../../external_crate/program.rs");
+const PROGRAM_TOML: &str = include_str!("../../external_crate/program.toml");
+const CLINIC: &str = include_str!("../../external_crate/clinic.rs");
+const CLINIC_TOML: &str = include_str!("../../external_crate/clinic.toml");
+const ENDLESS: &str = include_str!("../../external_crate/endless.rs");
+const ENDLESS_TOML: &str = include_str!("../../external_crate/endless.toml");
+const VISITS_TOML: &str = include_str!("../../external_crate/visits.toml");
+const WARDS: &str = include_str!("../../external_crate/wards.rs");
+const WARDS_TOML: &str = include_str!("../../external_crate/wards.toml");
 
 /// The program makes two runs at ε = 1 with a budget of 2.5. This mark disables the line with the
 /// third run. Without the mark, rustc must refuse the program.
@@ -34,13 +33,13 @@ const ROWS: i64 = 4_000;
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     log.run(&mut auditor())?;
-    let folder = Folder::new("dp-stranger")?;
-    let built = files::target().join("xtask/stranger");
+    let folder = Folder::new("dp-external-crate")?;
+    let built = files::target().join("xtask/external_crate");
 
-    let program = folder.package("stranger", PROGRAM_TOML, "src/main.rs", PROGRAM)?;
+    let program = folder.package("program", PROGRAM_TOML, "src/main.rs", PROGRAM)?;
     files::write(&program.join("patients.csv"), &patients())?;
     for profile in ["debug", "release"] {
-        works(log, &program, &built, profile, "stranger", "adult_smokers")?;
+        works(log, &program, &built, profile, "program", "adult_smokers")?;
     }
     refused(log, &program, &built)?;
 

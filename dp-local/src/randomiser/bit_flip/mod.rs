@@ -8,7 +8,7 @@ use dp_noise::Generator;
 use dp_noise::uniform::Uniform;
 use dp_types::law::derivation::{Field, Json};
 
-use super::unary::{Kind, Law, noisy};
+use super::unary_encoding::{Kind, Law, noisy};
 use super::{Chance, Counted, Header, Oracle, Randomiser, below};
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use dp_noise::{Generator, uniform};
 use dp_types::law::derivation::{Field, Json};
 
-use super::unary::{Law, noisy};
+use super::unary_encoding::{Law, noisy};
 use super::{Chance, Counted, Header, Randomiser, Report};
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};

@@ -1,5 +1,5 @@
-//! Viewed words, for domains that cannot be listed: each device reports one view of its word, and
-//! the server finds the frequent words.
+//! Views of long values, for domains that cannot be listed: each device reports one view of its
+//! value, and the server finds the frequent values.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -11,31 +11,31 @@ use dp_types::law::derivation::{Field, Json};
 use super::{Chance, Counted, Header, Oracle, Randomiser, collided};
 use crate::domain::{Number, One, values};
 use crate::hash_family::wide_bucket;
+use crate::long_value::{Digits, Views, seen};
 use crate::report::sketched::{PUBLIC, Sketched};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::{Grouped, Support};
-use crate::word::{Digits, Views, seen};
 
-/// Draws one of `FUNCTIONS` public functions. The function selects a view of the word, and maps
+/// Draws one of `FUNCTIONS` public functions. The function selects a view of the value, and maps
 /// that view to a bucket, which `R` reports. `Viewed` works like a [`Sketch`](super::Sketch), but
-/// without a list of the words.
+/// without a list of the values.
 ///
 /// Each device belongs to one view, and spends the whole ε on it. Only the devices of one view
 /// report about that view, so the standard error of a share is that of `R` for these devices. The
-/// server finds a word whose share is well above this error. The server's time depends on the
-/// number of frequent views, not on the number of possible words: `Aggregator::words`.
+/// server finds a value whose share is well above this error. The server's time depends on the
+/// number of frequent views, not on the number of possible values: `Aggregator::long_values`.
 ///
 /// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017; T. Wang, N.
 /// Li, S. Jha, "Locally differentially private heavy hitter identification", IEEE TDSC 2021.
 ///
 /// ```
 /// use dp_local::randomiser::{HadamardResponse, Viewed};
-/// use dp_local::{Below, Own, Prefixes, Word, wire};
+/// use dp_local::{Below, LongValue, Own, Prefixes, wire};
 /// use dp_types::eps;
 ///
 /// type Ask = Viewed<Prefixes<64, 8, 8>, HadamardResponse<Below<1023>, eps!(3)>, 512>;
 /// let mut generator = dp_noise::Generator::from_os()?;
-/// let mine = Own::<_, eps!(3)>::new(Word::<64>::text("selfie"));
+/// let mine = Own::<_, eps!(3)>::new(LongValue::<64>::text("selfie"));
 /// let (report, _) = mine.report::<Ask>(&mut generator);
 /// assert_eq!(wire::encode::<Ask>(&report, &mut generator).len(), 29);
 /// # Ok::<(), dp_noise::EntropyError>(())
@@ -72,7 +72,7 @@ impl<V: Views, R: Oracle<Value: One>, const FUNCTIONS: u32> Randomiser for Viewe
     ];
     const HEADER: Header = Header {
         rule: 15,
-        name: "views of words",
+        name: "views of long values",
         values: V::SHAPE,
         epsilon: R::HEADER.epsilon,
         // Packs six digits for the rule, five for the number of functions, and twenty for the
@@ -80,9 +80,9 @@ impl<V: Views, R: Oracle<Value: One>, const FUNCTIONS: u32> Randomiser for Viewe
         extra: (R::HEADER.rule as u32) << 25 | Self::COUNT.trailing_zeros() << 20 | (Self::BUCKETS - 1),
     };
 
-    fn randomise(word: Digits, generator: &mut Generator) -> Self::Report {
+    fn randomise(value: Digits, generator: &mut Generator) -> Self::Report {
         let function = (uniform::word(generator) & (u64::from(Self::COUNT) - 1)) as u32;
-        let bucket = wide_bucket(function.into(), seen::<V>(function % V::VIEWS, word.0), Self::BUCKETS);
+        let bucket = wide_bucket(function.into(), seen::<V>(function % V::VIEWS, value.0), Self::BUCKETS);
         Sketched { function, report: R::randomise(Number(bucket), generator) }
     }
 
@@ -98,9 +98,9 @@ impl<V: Views, R: Oracle<Value: One>, const FUNCTIONS: u32> Counted for Viewed<V
     }
 }
 
-/// A randomiser of views of words. Sealed.
-pub trait Worded: Counted {
-    /// The views of a word.
+/// A randomiser of views of long values. Sealed.
+pub trait ViewRandomiser: Counted {
+    /// The views of a value.
     type Views: Views;
     /// The number of buckets.
     const BUCKETS: u32;
@@ -111,7 +111,7 @@ pub trait Worded: Counted {
     fn buckets(tally: &Self::Tally) -> Vec<(u64, Vec<u64>)>;
 }
 
-impl<V: Views, R: Oracle<Value: One>, const FUNCTIONS: u32> Worded for Viewed<V, R, FUNCTIONS> {
+impl<V: Views, R: Oracle<Value: One>, const FUNCTIONS: u32> ViewRandomiser for Viewed<V, R, FUNCTIONS> {
     type Views = V;
     const BUCKETS: u32 = Self::BUCKETS;
     const CHANCES: [Chance; 2] = [R::HELD, collided(R::HELD, R::OTHER, Self::BUCKETS)];

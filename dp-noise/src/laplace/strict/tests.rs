@@ -5,7 +5,7 @@ use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::kernel::wide::WideDigit;
 use crate::laplace::tests::table::{self, exp};
-use crate::laplace::{DiscreteLaplace, ScaleFault};
+use crate::laplace::{DiscreteLaplace, ScaleErrorKind};
 use crate::source::injected::Injected;
 
 /// The exact probabilities of the noise, in units of 2^-`bits`, for every number that the digits
@@ -220,7 +220,9 @@ fn uniform_answers_cover_the_whole_range_of_64_bits() {
 #[test]
 fn parameters_are_checked() {
     let new = |num, den, range| StrictLaplace::new(num, den, range).map(|mechanism| mechanism.answers.mixed);
-    assert!(matches!(new(0, 1, 0..=1), Err(StrictError::Scale(error)) if error.fault() == ScaleFault::Zero));
+    assert!(
+        matches!(new(0, 1, 0..=1), Err(StrictError::Scale(error)) if error.kind() == ScaleErrorKind::Zero)
+    );
     #[expect(clippy::reversed_empty_ranges, reason = "that is what is tested")]
     let empty = 1..=0;
     assert_eq!(new(1, 1, empty), Err(StrictError::EmptyRange));

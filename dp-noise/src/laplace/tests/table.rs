@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::generator::Generator;
-use crate::laplace::{DiscreteLaplace, ScaleError, ScaleFault};
+use crate::laplace::{DiscreteLaplace, ScaleError, ScaleErrorKind};
 
 /// Bounds on e^(num/den) · 2^`bits`, by its positive series. This code is independent of the
 /// crate's own arithmetic.
@@ -147,14 +147,23 @@ fn a_probability_far_below_the_first_words_is_not_rounded_to_zero() {
 #[test]
 fn scales_are_reduced_and_checked() {
     assert_eq!(DiscreteLaplace::new(20, 2), DiscreteLaplace::new(10, 1));
-    assert_eq!(DiscreteLaplace::new(0, 1).map_err(ScaleError::fault), Err(ScaleFault::Zero));
-    assert_eq!(DiscreteLaplace::new(1, 0).map_err(ScaleError::fault), Err(ScaleFault::Zero));
-    assert_eq!(DiscreteLaplace::new((1 << 90) + 1, 1).map_err(ScaleError::fault), Err(ScaleFault::TooLarge));
-    assert_eq!(DiscreteLaplace::new((1 << 91) + 1, 2).map_err(ScaleError::fault), Err(ScaleFault::TooLarge));
-    assert_eq!(DiscreteLaplace::new(1, (1 << 120) + 1).map_err(ScaleError::fault), Err(ScaleFault::TooLong));
+    assert_eq!(DiscreteLaplace::new(0, 1).map_err(ScaleError::kind), Err(ScaleErrorKind::Zero));
+    assert_eq!(DiscreteLaplace::new(1, 0).map_err(ScaleError::kind), Err(ScaleErrorKind::Zero));
     assert_eq!(
-        DiscreteLaplace::new(u128::MAX, u128::MAX - 1).map_err(ScaleError::fault),
-        Err(ScaleFault::TooLong)
+        DiscreteLaplace::new((1 << 90) + 1, 1).map_err(ScaleError::kind),
+        Err(ScaleErrorKind::TooLarge)
+    );
+    assert_eq!(
+        DiscreteLaplace::new((1 << 91) + 1, 2).map_err(ScaleError::kind),
+        Err(ScaleErrorKind::TooLarge)
+    );
+    assert_eq!(
+        DiscreteLaplace::new(1, (1 << 120) + 1).map_err(ScaleError::kind),
+        Err(ScaleErrorKind::TooLong)
+    );
+    assert_eq!(
+        DiscreteLaplace::new(u128::MAX, u128::MAX - 1).map_err(ScaleError::kind),
+        Err(ScaleErrorKind::TooLong)
     );
     assert!(DiscreteLaplace::new(u128::MAX, u128::MAX).is_ok());
     assert!(DiscreteLaplace::new(1 << 90, 1).is_ok());

@@ -4,7 +4,7 @@ use super::{DROPPED, ExponentialMechanism, choose, gap};
 use crate::generator::Generator;
 use crate::kernel::Level;
 use crate::kernel::weights::{TOGETHER, weigh};
-use crate::laplace::{ScaleError, ScaleFault};
+use crate::laplace::{ScaleError, ScaleErrorKind};
 use crate::source::injected::Injected;
 use crate::testing::reference::{self, Counted, chi_square};
 
@@ -230,10 +230,10 @@ fn frequencies_at_fixed_seeds_fit() {
 
 #[test]
 fn parameters_are_checked() {
-    assert_eq!(ExponentialMechanism::new(0, 1).map_err(ScaleError::fault), Err(ScaleFault::Zero));
+    assert_eq!(ExponentialMechanism::new(0, 1).map_err(ScaleError::kind), Err(ScaleErrorKind::Zero));
     assert_eq!(
-        ExponentialMechanism::new((1 << 90) + 1, 1).map_err(ScaleError::fault),
-        Err(ScaleFault::TooLarge)
+        ExponentialMechanism::new((1 << 90) + 1, 1).map_err(ScaleError::kind),
+        Err(ScaleErrorKind::TooLarge)
     );
     assert_eq!(ExponentialMechanism::new(4, 2), ExponentialMechanism::new(2, 1));
     assert!(select(10, 1).tie_probability(2_000_000) < (-50_f64).exp2());

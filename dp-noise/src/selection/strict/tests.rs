@@ -3,7 +3,7 @@ use num_bigint::BigUint;
 use super::{StrictSelection, StrictSelectionError, WORDS};
 use crate::generator::Generator;
 use crate::kernel::Level;
-use crate::laplace::ScaleFault;
+use crate::laplace::ScaleErrorKind;
 use crate::source::injected::Injected;
 use crate::testing::reference::{self, Counted, chi_square};
 
@@ -121,7 +121,7 @@ fn parameters_are_checked() {
         Some("the scale of the exponential mechanism has a zero numerator or denominator")
     );
     assert!(
-        matches!(StrictSelection::new(0, 1, 4), Err(StrictSelectionError::Scale(error)) if error.fault() == ScaleFault::Zero)
+        matches!(StrictSelection::new(0, 1, 4), Err(StrictSelectionError::Scale(error)) if error.kind() == ScaleErrorKind::Zero)
     );
     assert_eq!(StrictSelection::new(1 << 90, 1, 4), Err(StrictSelectionError::TooMany));
     assert_eq!(StrictSelection::new(1, 1, 1 << 31), Err(StrictSelectionError::TooMany));

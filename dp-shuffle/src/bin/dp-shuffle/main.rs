@@ -8,7 +8,7 @@
 //! dp-shuffle again FILE KNOWN                       passes on the batch that a failure interrupted
 //! ```
 
-mod known;
+mod state_file;
 
 use std::error::Error;
 use std::io::{Write, stdin, stdout};
@@ -17,8 +17,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use dp_noise::Generator;
-use dp_shuffle::{Key, Rules, Shuffler, read_frames};
-use known::Known;
+use dp_shuffle::{Rules, SecretKey, Shuffler, read_frames};
+use state_file::Known;
 
 const USAGE: &str = "usage: dp-shuffle key FILE
        dp-shuffle known FILE KNOWN
@@ -53,16 +53,16 @@ fn at<E: std::fmt::Display>(place: impl std::fmt::Display) -> impl Fn(E) -> Box<
 
 /// Creates a key in a new file that only its owner can read. The function never overwrites a file.
 fn key(file: &Path) -> Result<(), Box<dyn Error>> {
-    let key = Key::generate(&mut Generator::from_os()?);
-    known::create(file, key.to_hex().as_bytes())?;
+    let key = SecretKey::generate(&mut Generator::from_os()?);
+    state_file::create(file, key.to_hex().as_bytes())?;
     writeln!(stdout(), "{}", key.public().to_hex()).map_err(at("standard output"))?;
     Ok(())
 }
 
 /// Reads a key. An error names the file and never quotes its content.
-fn read_key(file: &str) -> Result<Key, Box<dyn Error>> {
+fn read_key(file: &str) -> Result<SecretKey, Box<dyn Error>> {
     let text = std::fs::read_to_string(file).map_err(at(file))?;
-    Key::from_hex(text.trim_end()).map_err(at(file))
+    SecretKey::from_hex(text.trim_end()).map_err(at(file))
 }
 
 /// Reads a number above 0 from the command line.

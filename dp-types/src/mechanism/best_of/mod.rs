@@ -22,7 +22,7 @@ use crate::measure::{ChargeEach, Cost, Costs, Eps, Measure};
 use crate::metric::{L1, ReadIn};
 use crate::noise::{self, Law};
 use crate::num::{EPSILON_UNIT, Grid, Nat, Positive};
-use crate::released::value::ends;
+use crate::released::value::interval_ends;
 use crate::sealed::Sealed;
 
 /// Log entry: a query released the best of at most `N` runs at a line of the source. Each run
@@ -237,7 +237,7 @@ impl<K: Grid> fmt::Display for Winner<K> {
     /// Prints the number and its margin at 95 %: `286 ± 30`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let half = i128::try_from(self.half(0.95)).unwrap_or(i128::MAX);
-        write!(f, "{} ± {}", ends::number::<K>(self.units), ends::number::<K>(half))
+        write!(f, "{} ± {}", interval_ends::number::<K>(self.units), interval_ends::number::<K>(half))
     }
 }
 impl<K: Grid> fmt::Debug for Winner<K> {

@@ -19,9 +19,9 @@ use crate::num::{Decimal, Digits, EPSILON_UNIT, Positive};
 use crate::sealed::Sealed;
 use dp_noise::laplace::DiscreteLaplace;
 
-mod word;
+mod question;
 
-pub use word::{BareNumber, Question};
+pub use question::{BareNumber, Question};
 
 /// Log entry: a query asked questions of the form `A` until `N` of them were answered yes, at a
 /// line of the source. Each yes costs `E` (an [`Eps`]), in the measure `M`.

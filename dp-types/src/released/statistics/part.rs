@@ -8,7 +8,7 @@ use crate::aggregate::{Number, Vector};
 use crate::noise::Law;
 use crate::num::Grid;
 use crate::released::Released;
-use crate::released::value::ends::{float_ends, in_one};
+use crate::released::value::interval_ends::{float_ends, in_one};
 use crate::transformation::Key;
 
 /// A released number from which a statistic was computed, with the distribution of its noise.

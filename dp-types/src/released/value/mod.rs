@@ -1,9 +1,9 @@
 //! Released values: public numbers, with the distribution of their noise. Privacy does not depend
 //! on this code, so it may use floats.
 
-pub(crate) mod ends;
-mod ordered;
-mod shown;
+mod display;
+pub(crate) mod interval_ends;
+mod strategy;
 
 use core::fmt;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::noise::{self, Law, held};
 use crate::num::{Digits, Grid};
 use crate::transformation::{Cuts, Key, interval};
 
-pub use ordered::{Estimates, Sums};
+pub use strategy::{Estimates, Sums};
 
 /// A noisy value that is public. `L` is the distribution of its noise. The error of the value is
 /// computed from `L`.
@@ -96,7 +96,7 @@ impl<K: Grid, L: Law> Released<Number<K>, L> {
     /// result is ±(2^63 − 1) grid units, and the true number may be beyond it.
     /// [`figures`](Released::figures) has the exact end.
     pub fn interval(&self, level: f64) -> (K::Value, K::Value) {
-        let [low, high] = ends::ends(self.units[0], self.law.interval(level));
+        let [low, high] = interval_ends::ends(self.units[0], self.law.interval(level));
         (K::value(held(low.unwrap_or(-i128::MAX))), K::value(held(high.unwrap_or(i128::MAX))))
     }
 }

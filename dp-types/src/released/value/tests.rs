@@ -158,7 +158,7 @@ mod ordered {
         let of = |answer: usize| {
             let mut one = vec![0.0; answers];
             one[answer] = 1.0;
-            super::super::ordered::cumulated(W::counts(&one, values))
+            super::super::strategy::cumulated(W::counts(&one, values))
         };
         let all: Vec<Vec<f64>> = (0..answers).map(of).collect();
         (0..values).map(|at| all.iter().map(|weights| weights[at] * weights[at]).sum()).collect()

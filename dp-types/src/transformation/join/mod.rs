@@ -2,10 +2,10 @@
 //! determine the stability.
 
 mod columns;
-mod found;
 mod key;
 mod on_key;
 mod on_unit;
+mod paired_rows;
 
 pub use columns::{Left, Pair, PairOf, Right, left, right};
 pub use key::{JoinKey, KeyOfRows, Matched};

@@ -2,7 +2,7 @@
 
 use typenum::U2;
 
-use super::found::{Found, find};
+use super::paired_rows::{Found, find};
 use super::{KeyOfRows, Obliviously, PairOf, beside};
 use crate::brand::Exactly;
 use crate::derivation::{Json, object};

@@ -1,9 +1,9 @@
 //! `semi_join`, `anti_join`: the rows whose unit is, or is not, in another table. The result has
 //! stability D at each dataset of both tables.
 
-mod meets;
+mod matched_units;
 
-pub use meets::{Meets, MetBy};
+pub use matched_units::{Meets, MetBy};
 
 use super::support::oblivious::Masked;
 use super::support::per_unit::scan_units;

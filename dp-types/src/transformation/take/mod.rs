@@ -2,10 +2,10 @@
 //! a public order. If the input has stability D, the result has 2·D. The exception is `take` under
 //! `ReplaceOne`, whose result has stability D.
 
-mod among;
+mod groups;
 mod sorting;
 
-pub use among::{AllRows, Among, OfEach};
+pub use groups::{AllRows, Among, OfEach};
 pub use sorting::{SortedBy, Sorting};
 
 use super::support::first_rows::{choose, scan_marked};

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The name of a fact, such as `source.0.cost`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Key(pub(crate) Vec<Part>);
+pub(crate) struct FactName(pub(crate) Vec<Part>);
 
 /// A part of a name. Numbers are compared as numbers, not as texts.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,29 +19,29 @@ pub(crate) fn bare(word: &str) -> bool {
         && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
 }
 
-impl Key {
+impl FactName {
     /// A name of one word.
     pub(crate) fn word(word: &str) -> Self {
-        Key(vec![Part::Word(word.to_owned())])
+        FactName(vec![Part::Word(word.to_owned())])
     }
 
     /// A name with a number: `source.0`.
     pub(crate) fn numbered(word: &str, number: usize) -> Self {
-        Key(vec![Part::Word(word.to_owned()), Part::Number(number)])
+        FactName(vec![Part::Word(word.to_owned()), Part::Number(number)])
     }
 
     /// This name with one more word.
     pub(crate) fn and(&self, word: &str) -> Self {
         let mut parts = self.0.clone();
         parts.push(Part::Word(word.to_owned()));
-        Key(parts)
+        FactName(parts)
     }
 
     /// This name with one more number.
     pub(crate) fn at(&self, number: usize) -> Self {
         let mut parts = self.0.clone();
         parts.push(Part::Number(number));
-        Key(parts)
+        FactName(parts)
     }
 
     /// The words of the name, in order.
@@ -62,7 +62,7 @@ impl Key {
     }
 }
 
-impl fmt::Display for Key {
+impl fmt::Display for FactName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, part) in self.0.iter().enumerate() {
             let dot = if i > 0 { "." } else { "" };

@@ -1,7 +1,7 @@
 //! One budget for a unit that several datasets share; queries may split it in any way between the
 //! datasets.
 //!
-//! Argument: `session/together/proof.md`.
+//! Argument: `session/joint/proof.md`.
 
 use core::ops::Mul;
 

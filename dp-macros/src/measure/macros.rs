@@ -6,7 +6,7 @@ use syn::parse::{ParseStream, Parser};
 
 use super::{Measure, Price};
 use crate::diag::{Diag, catalogue};
-use crate::number::entry::{or_instead, root};
+use crate::number::macros::{or_instead, root};
 use crate::number::{Quantity, exact::Cost};
 
 /// Expands `eps!(0.3)` and `eps!(1.0, delta = 1e-6)`.
@@ -84,7 +84,7 @@ mod tests {
             "measure::EpsDelta<num::UInt<num::UTerm,num::B1>,num::UInt<num::UInt<num::UTerm,num::B1>,num::B0>>"
         );
         assert_eq!(text(super::rho(quote!(1e-12))), "measure::Rho<num::UInt<num::UTerm,num::B1>>");
-        let most = crate::number::tokens::nat(&crate::number::entry::root(), 24_355_970_359);
+        let most = crate::number::tokens::nat(&crate::number::macros::root(), 24_355_970_359);
         let most = text(quote!(::dp_types::law::measure::Rho<#most>));
         assert_eq!(text(super::rho(quote!(epsilon = 1, delta = 1e-6))), most);
     }

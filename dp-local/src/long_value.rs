@@ -1,45 +1,46 @@
-//! Words: values of a domain that is too large to list, and the views of words.
+//! Long values: values of a domain that is too large to list, and their views.
 
 use crate::domain::{Ours, Protected};
+use crate::domain_checksum::Mark;
 use crate::hash_family::wide_bucket;
-use crate::mark::Mark;
 use crate::sealed::Sealed;
 
-/// A word of `BITS` binary digits, from 2 to 120: a text of up to fifteen bytes, an address, a
-/// hash. Digits beyond `BITS` are cut off.
+/// A long value of `BITS` binary digits, from 2 to 120: a text of up to fifteen bytes, an address,
+/// a hash. Digits beyond `BITS` are cut off.
 ///
 /// A [`Domain`](crate::Domain) has at most 2^20 values, because a server counts each value. Among
-/// words, the server finds the frequent ones: see [`Views`].
+/// long values, the server finds the frequent ones: see [`Views`].
 ///
 /// ```
-/// use dp_local::Word;
+/// use dp_local::LongValue;
 ///
-/// assert_eq!(Word::<32>::text("ja").0, 0x6a61_0000);
-/// assert_eq!(Word::<32>::text("jawohl").to_text(), "jawo");
+/// assert_eq!(LongValue::<32>::text("ja").0, 0x6a61_0000);
+/// assert_eq!(LongValue::<32>::text("jawohl").to_text(), "jawo");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Word<const BITS: u32>(pub u128);
+pub struct LongValue<const BITS: u32>(pub u128);
 
-/// The digits of a protected word. Other crates cannot make, read or compare such digits.
+/// The digits of a protected long value. Other crates cannot make, read or compare such digits.
 #[derive(Clone, Copy)]
 pub struct Digits(pub(crate) u128);
 
-/// The number of digits of a word. Compilation stops if the number is too small or too large.
+/// The number of digits of a long value. Compilation stops if the number is too small or too
+/// large.
 const fn digits(bits: u32) -> u32 {
-    assert!(2 <= bits && bits <= 120, "a word has 2 to 120 binary digits");
+    assert!(2 <= bits && bits <= 120, "a long value has 2 to 120 binary digits");
     bits
 }
 
-impl<const BITS: u32> Word<BITS> {
-    /// The word that holds the first bytes of a text, padded with zeros. The time depends on the
+impl<const BITS: u32> LongValue<BITS> {
+    /// The value that holds the first bytes of a text, padded with zeros. The time depends on the
     /// length of the text. If the length is secret, pad the text first.
     #[must_use]
     pub fn text(text: &str) -> Self {
         let byte = |at: u32| u128::from(text.as_bytes().get(at as usize).copied().unwrap_or(0));
-        Self((0..BITS / 8).fold(0, |word, at| word | byte(at) << (BITS - 8 * (at + 1))))
+        Self((0..BITS / 8).fold(0, |value, at| value | byte(at) << (BITS - 8 * (at + 1))))
     }
 
-    /// The text of the word, without the zeros at its end. Replacement characters mark bytes that
+    /// The text of the value, without the zeros at its end. Replacement characters mark bytes that
     /// are not valid text.
     #[must_use]
     pub fn to_text(&self) -> alloc::string::String {
@@ -49,7 +50,7 @@ impl<const BITS: u32> Word<BITS> {
     }
 }
 
-impl<const BITS: u32> Protected for Word<BITS> {
+impl<const BITS: u32> Protected for LongValue<BITS> {
     const NAME: &'static str = "word";
     const COUNT: i128 = 1 << digits(BITS);
     const MARK: Mark = Mark::of(Self::NAME);
@@ -59,23 +60,23 @@ impl<const BITS: u32> Protected for Word<BITS> {
     }
 }
 
-/// Views of a word: parts that are small enough for a server to list, one view after the other.
-/// Each device reports one view. Sealed: [`Prefixes`], [`Fragments`].
+/// Views of a long value: parts that are small enough for a server to list, one view after the
+/// other. Each device reports one view. Sealed: [`Prefixes`], [`Fragments`].
 pub trait Views: Sealed + 'static {
-    /// The type of the words.
+    /// The type of the values.
     type Of: Protected<Numbers = Digits>;
-    /// The number of digits of a word.
+    /// The number of digits of a value.
     const BITS: u32;
-    /// The number of views. The last view is the whole word.
+    /// The number of views. The last view is the whole value.
     const VIEWS: u32;
     /// The encoding of the views' parameters in a message.
     const SHAPE: u32;
-    /// The part of a word that a view shows.
-    fn seen(view: u32, word: u128) -> u128;
+    /// The part of a value that a view shows.
+    fn seen(view: u32, value: u128) -> u128;
 }
 
-/// Prefixes of a word: the first `FIRST` digits, then `STEP` more per view, up to the whole word. A
-/// server extends the frequent prefixes.
+/// Prefixes of a long value: the first `FIRST` digits, then `STEP` more per view, up to the whole
+/// value. A server extends the frequent prefixes.
 ///
 /// Source: T. Wang, N. Li, S. Jha, "Locally differentially private heavy hitter identification",
 /// IEEE TDSC 2021 (prefix extending method).
@@ -83,7 +84,7 @@ pub struct Prefixes<const BITS: u32, const FIRST: u32, const STEP: u32>;
 
 impl<const BITS: u32, const FIRST: u32, const STEP: u32> Sealed for Prefixes<BITS, FIRST, STEP> {}
 impl<const BITS: u32, const FIRST: u32, const STEP: u32> Views for Prefixes<BITS, FIRST, STEP> {
-    type Of = Word<BITS>;
+    type Of = LongValue<BITS>;
     const BITS: u32 = digits(BITS);
     const VIEWS: u32 = {
         assert!(
@@ -96,19 +97,19 @@ impl<const BITS: u32, const FIRST: u32, const STEP: u32> Views for Prefixes<BITS
         );
         assert!(
             FIRST < BITS && (BITS - FIRST).is_multiple_of(STEP),
-            "the last prefix must be the whole word"
+            "the last prefix must be the whole value"
         );
         (BITS - FIRST) / STEP + 1
     };
     const SHAPE: u32 = BITS | FIRST << 7 | STEP << 14;
-    fn seen(view: u32, word: u128) -> u128 {
-        word >> (BITS - FIRST - view * STEP)
+    fn seen(view: u32, value: u128) -> u128 {
+        value >> (BITS - FIRST - view * STEP)
     }
 }
 
-/// Fragments of `PART` digits, and the whole word as the last view. Each fragment comes with a hash
-/// of the whole word, and the hash has `PUZZLE` digits. By this hash, a server recognises the
-/// fragments of one word.
+/// Fragments of `PART` digits, and the whole value as the last view. Each fragment comes with a
+/// hash of the whole value, and the hash has `PUZZLE` digits. By this hash, a server recognises the
+/// fragments of one value.
 ///
 /// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017 (sequence
 /// fragment puzzle).
@@ -118,19 +119,19 @@ impl<const BITS: u32, const PART: u32, const PUZZLE: u32> Fragments<BITS, PART, 
     /// The hash function of the puzzle. This function is not one of the functions that map views to
     /// buckets.
     #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "servers solve puzzles"))]
-    pub(crate) fn puzzle(word: u128) -> u128 {
-        wide_bucket(1 << 20, word, 1 << PUZZLE).into()
+    pub(crate) fn puzzle(value: u128) -> u128 {
+        wide_bucket(1 << 20, value, 1 << PUZZLE).into()
     }
 }
 
 impl<const BITS: u32, const PART: u32, const PUZZLE: u32> Sealed for Fragments<BITS, PART, PUZZLE> {}
 impl<const BITS: u32, const PART: u32, const PUZZLE: u32> Views for Fragments<BITS, PART, PUZZLE> {
-    type Of = Word<BITS>;
+    type Of = LongValue<BITS>;
     const BITS: u32 = digits(BITS);
     const VIEWS: u32 = {
         assert!(
             1 <= PART && PART < BITS && BITS.is_multiple_of(PART),
-            "a word must be some fragments, and no digits left"
+            "a long value must be some fragments, and no digits left"
         );
         assert!(
             1 <= PUZZLE && PART + PUZZLE <= 20,
@@ -139,21 +140,21 @@ impl<const BITS: u32, const PART: u32, const PUZZLE: u32> Views for Fragments<BI
         BITS / PART + 1
     };
     const SHAPE: u32 = BITS | PART << 7 | PUZZLE << 14 | 1 << 21;
-    fn seen(view: u32, word: u128) -> u128 {
+    fn seen(view: u32, value: u128) -> u128 {
         if view == BITS / PART {
-            return word;
+            return value;
         }
-        let part = word >> (BITS - PART * (view + 1)) & ((1 << PART) - 1);
-        part << PUZZLE | Self::puzzle(word)
+        let part = value >> (BITS - PART * (view + 1)) & ((1 << PART) - 1);
+        part << PUZZLE | Self::puzzle(value)
     }
 }
 
-/// The part of a word that a view shows. The function has no branch, and its time depends neither
-/// on the view nor on the word.
-pub(crate) fn seen<V: Views>(view: u32, word: u128) -> u128 {
+/// The part of a value that a view shows. The function has no branch, and its time depends neither
+/// on the view nor on the value.
+pub(crate) fn seen<V: Views>(view: u32, value: u128) -> u128 {
     let pick = |this: u32| {
         let mask = core::hint::black_box(u64::from(this == view)).wrapping_neg();
-        V::seen(this, word) & (u128::from(mask) << 64 | u128::from(mask))
+        V::seen(this, value) & (u128::from(mask) << 64 | u128::from(mask))
     };
     (0..V::VIEWS).fold(0, |all, this| all | pick(this))
 }
@@ -164,7 +165,7 @@ mod tests {
     use std::vec::Vec;
 
     #[test]
-    fn prefixes_grow_to_the_whole_word() {
+    fn prefixes_grow_to_the_whole_value() {
         type P = Prefixes<24, 8, 4>;
         assert_eq!(P::VIEWS, 5);
         let views: Vec<_> = (0..5).map(|view| seen::<P>(view, 0xab_cdef)).collect();
@@ -172,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn fragments_have_the_hash_of_their_word() {
+    fn fragments_have_the_hash_of_their_value() {
         type F = Fragments<24, 8, 6>;
         assert_eq!(F::VIEWS, 4);
         let puzzle = F::puzzle(0xab_cdef);
@@ -182,14 +183,14 @@ mod tests {
     }
 
     #[test]
-    fn digits_beyond_a_word_are_cut_off() {
+    fn digits_beyond_a_long_value_are_cut_off() {
         assert_eq!(
-            (Word::<8>(0x1ff).numbers(Ours(())).0, Word::<120>(u128::MAX).numbers(Ours(())).0),
+            (LongValue::<8>(0x1ff).numbers(Ours(())).0, LongValue::<120>(u128::MAX).numbers(Ours(())).0),
             (0xff, u128::MAX >> 8)
         );
-        assert_eq!(Word::<24>::text("").0, 0);
+        assert_eq!(LongValue::<24>::text("").0, 0);
         // The third byte is the first half of a two-byte letter, so `to_text` omits it.
-        assert_eq!(Word::<24>::text("aä\u{e9}").to_text(), "aä");
-        assert_eq!(Word::<16>::text("aä").to_text(), "a\u{fffd}");
+        assert_eq!(LongValue::<24>::text("aä\u{e9}").to_text(), "aä");
+        assert_eq!(LongValue::<16>::text("aä").to_text(), "a\u{fffd}");
     }
 }

@@ -1,6 +1,6 @@
 //! Datasets that share a privacy unit, opened with one budget per unit for all of them.
 //!
-//! Argument: `session/together/proof.md`.
+//! Argument: `session/joint/proof.md`.
 
 mod about;
 

@@ -6,7 +6,7 @@
 use dp_noise::{Generator, uniform};
 use dp_types::law::derivation::{Field, Json};
 
-use super::k_ary::Law;
+use super::k_ary_response::Law;
 use super::{Chance, Counted, Header, Oracle, Randomiser, bytes_below};
 use crate::cost::{ReportCost, epsilon};
 use crate::domain::{Domain, Number, values};

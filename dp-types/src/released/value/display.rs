@@ -4,7 +4,7 @@
 
 use core::fmt;
 
-use super::{Estimates, Released, Responses, Selected, Sums, ends};
+use super::{Estimates, Released, Responses, Selected, Sums, interval_ends};
 use crate::aggregate::{Answers, Entries, Number, Value, Vector};
 use crate::noise::Law;
 use crate::num::{Bound, Decimal, Digits, Grid};
@@ -16,8 +16,8 @@ impl<V: Value, L: Law> Released<V, L> {
     fn named(&self, level: f64) -> Figures {
         let mut figures = Figures::new(V::titles(), level);
         for (units, entry) in self.units.iter().zip(0..) {
-            let within = ends::interval::<V::Grid>(*units, self.law.interval(level));
-            figures.push(V::words(entry), ends::number::<V::Grid>(*units), Some(within));
+            let within = interval_ends::interval::<V::Grid>(*units, self.law.interval(level));
+            figures.push(V::words(entry), interval_ends::number::<V::Grid>(*units), Some(within));
         }
         figures
     }
@@ -25,10 +25,10 @@ impl<V: Value, L: Law> Released<V, L> {
 
 impl<K: Grid, L: Law> Measured for Released<Number<K>, L> {
     fn quantity(&self) -> Quantity {
-        ends::number::<K>(self.units[0])
+        interval_ends::number::<K>(self.units[0])
     }
     fn within(&self, level: f64) -> Option<(Quantity, Quantity)> {
-        Some(ends::interval::<K>(self.units[0], self.law.interval(level)))
+        Some(interval_ends::interval::<K>(self.units[0], self.law.interval(level)))
     }
 }
 impl<K: Grid, L: Law> Released<Number<K>, L> {
@@ -142,7 +142,7 @@ impl<K: Grid, L: Law> fmt::Display for Released<Number<K>, L> {
     /// Prints the number and its margin at 95 %: `286 ± 30`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let half = i128::try_from(self.law.interval(0.95)).unwrap_or(i128::MAX);
-        write!(f, "{} ± {}", self.quantity(), ends::number::<K>(half))
+        write!(f, "{} ± {}", self.quantity(), interval_ends::number::<K>(half))
     }
 }
 macro_rules! tables {
