@@ -7,23 +7,21 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use harness::auditor::{self, audit};
 use harness::external_crate::{Folder, foreign};
 use harness::files;
 use harness::run::Log;
 use harness::wide::{self, LARGEST, LONGEST};
 
-use crate::test::audit;
-use crate::tool::auditor;
-
-const PROGRAM: &str = include_str!("../../stranger/stranger.rs");
-const PROGRAM_TOML: &str = include_str!("../../stranger/stranger.toml");
-const CLINIC: &str = include_str!("../../stranger/clinic.rs");
-const CLINIC_TOML: &str = include_str!("../../stranger/clinic.toml");
-const ENDLESS: &str = include_str!("../../stranger/endless.rs");
-const ENDLESS_TOML: &str = include_str!("../../stranger/endless.toml");
-const VISITS_TOML: &str = include_str!("../../stranger/visits.toml");
-const WARDS: &str = include_str!("../../stranger/wards.rs");
-const WARDS_TOML: &str = include_str!("../../stranger/wards.toml");
+const PROGRAM: &str = include_str!("../programs/stranger.rs");
+const PROGRAM_TOML: &str = include_str!("../programs/stranger.toml");
+const CLINIC: &str = include_str!("../programs/clinic.rs");
+const CLINIC_TOML: &str = include_str!("../programs/clinic.toml");
+const ENDLESS: &str = include_str!("../programs/endless.rs");
+const ENDLESS_TOML: &str = include_str!("../programs/endless.toml");
+const VISITS_TOML: &str = include_str!("../programs/visits.toml");
+const WARDS: &str = include_str!("../programs/wards.rs");
+const WARDS_TOML: &str = include_str!("../programs/wards.toml");
 
 /// The program makes two runs at ε = 1 with a budget of 2.5. This mark disables the line with the
 /// third run. Without the mark, rustc must refuse the program.
@@ -33,7 +31,7 @@ const NUMBERS: [&str; 2] = ["Epsilon<(_1, dot, _0)>", "Epsilon<(_0, dot, _5)>"];
 const ROWS: i64 = 4_000;
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
-    log.run(&mut auditor())?;
+    log.run(&mut auditor::build())?;
     let folder = Folder::new("dp-stranger")?;
     let built = files::target().join("xtask/stranger");
 
@@ -129,8 +127,7 @@ fn works(
         return Err(format!("{name}, {profile}: no answer was printed"));
     }
     audit(log, &program)?;
-    let listing =
-        log.output(Command::new(files::target().join("release/dp-audit")).arg("list").arg(&program))?;
+    let listing = log.output(auditor::run().arg("list").arg(&program))?;
     if listing.contains(query) {
         Ok(())
     } else {
