@@ -2,9 +2,9 @@
 //! every link has a target.
 
 use std::collections::BTreeSet;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
-use harness::files;
+use harness::files::{self, normal};
 use harness::run::Log;
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
@@ -161,21 +161,6 @@ fn headings(text: &str) -> BTreeSet<String> {
         .filter_map(|(line, _)| heading(line))
         .map(anchor)
         .collect()
-}
-
-/// The path, with each `..` resolved.
-pub(crate) fn normal(path: &Path) -> PathBuf {
-    let mut parts = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::ParentDir => {
-                parts.pop();
-            }
-            Component::CurDir => {}
-            other => parts.push(other),
-        }
-    }
-    parts
 }
 
 #[cfg(test)]

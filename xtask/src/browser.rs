@@ -5,11 +5,12 @@
 use std::path::Path;
 use std::process::Command;
 
+use harness::auditor;
 use harness::external_crate::{Folder, foreign};
 use harness::files;
 use harness::run::{Log, cargo, had, need};
 
-use crate::tool::{TESTED, auditor, auditor_of_tests};
+use crate::tool::{TESTED, auditor_of_tests};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -53,8 +54,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let mut test = cargo(&format!("test {TESTED} --test browser -- --ignored"));
     log.run(test.env("DP_LOCAL_WASM", &library))?;
     // The library must contain the certificates.
-    log.run(&mut auditor())?;
-    crate::tool::audit(log, &library)
+    log.run(&mut auditor::build())?;
+    auditor::audit(log, &library)
 }
 
 /// The tested version of axe-core, a checker of accessibility.

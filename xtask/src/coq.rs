@@ -3,11 +3,12 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use harness::auditor::{self, RELEASED};
 use harness::files;
 use harness::run::{Log, cargo, need};
 
 use crate::suite::{self, Step};
-use crate::tool::{RELEASED, WITH_PROGRAMS, auditor, tool};
+use crate::tool::{WITH_PROGRAMS, tool};
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     if let Some(word) = arguments.first() {
@@ -94,12 +95,11 @@ fn certificates(log: &mut Log, folder: &Path, name: &str) -> Result<(), String> 
 
 /// Checks that Coq accepts every certificate of a program.
 fn of_program(log: &mut Log, program: &Path, name: &str) -> Result<(), String> {
-    log.run(&mut auditor())?;
+    log.run(&mut auditor::build())?;
     let folder = files::target().join("xtask/coq").join(name);
     // The files of an older version of the program must be removed.
     let _ = std::fs::remove_dir_all(&folder);
-    let mut audit = Command::new(files::target().join("release/dp-audit"));
-    log.run(audit.arg("coq").arg(program).arg("-o").arg(&folder))?;
+    log.run(auditor::run().arg("coq").arg(program).arg("-o").arg(&folder))?;
     // Some programs have no certificate that the theory covers.
     if files::below(&folder, ".v").is_empty() {
         return Ok(());

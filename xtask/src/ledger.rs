@@ -4,10 +4,11 @@
 use std::path::Path;
 use std::process::Command;
 
+use harness::auditor::{self, audit};
 use harness::files;
 use harness::run::{Log, cargo, need, need_where};
 
-use crate::tool::{LIKE_TESTS, TESTED, auditor};
+use crate::tool::{LIKE_TESTS, TESTED};
 
 /// Installs the PostgreSQL server that the tests of `dp-ledger` start.
 pub(crate) fn prepare(log: &mut Log) -> Result<(), String> {
@@ -66,8 +67,8 @@ pub(crate) fn example(log: &mut Log) -> Result<(), String> {
     }
     log.run(built("dp-ledger").args(["verify", "rand.ledger"]))?;
     // The certificates of a program state what it can do, whether it uses a ledger or not.
-    log.run(&mut auditor())?;
-    crate::tool::audit(log, Path::new(&files::target().join("debug/rand_hie")))
+    log.run(&mut auditor::build())?;
+    audit(log, Path::new(&files::target().join("debug/rand_hie")))
 }
 
 /// Kills thousands of processes at random moments, and checks the counts.

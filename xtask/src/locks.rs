@@ -4,10 +4,11 @@
 use std::path::PathBuf;
 use std::process::Command;
 
+use harness::auditor::{self, RELEASED};
 use harness::files;
 use harness::run::cargo;
 
-use crate::tool::{RELEASED, succeeds};
+use crate::tool::succeeds;
 
 /// The names of the examples' programs.
 pub(crate) fn programs() -> Vec<String> {
@@ -22,9 +23,8 @@ fn lock(name: &str) -> PathBuf {
 /// Returns the command line that runs the auditor's command `command` on the example `name`, which
 /// must be built in release mode.
 fn audit(command: &str, name: &str) -> Command {
-    let release = files::target().join("release");
-    let mut audit = Command::new(release.join("dp-audit"));
-    audit.arg(command).arg(release.join(name));
+    let mut audit = auditor::run();
+    audit.arg(command).arg(files::target().join("release").join(name));
     audit
 }
 

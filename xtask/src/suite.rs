@@ -1,7 +1,7 @@
 //! Runs a suite of steps. The suite prints one line for each step, then the slowest steps, and one
 //! line at the end.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
@@ -54,6 +54,9 @@ impl Step {
 struct Outcome {
     log: PathBuf,
     seconds: f64,
+    /// The processor time of the step's programs, in seconds. Unlike the time on the clock, it
+    /// hardly depends on the other programs of the machine.
+    processor: f64,
     reason: Result<(), String>,
 }
 
@@ -96,37 +99,43 @@ pub(crate) fn run(steps: Vec<Step>) -> Result<bool, String> {
                 Ok(()) => passed += 1,
                 Err(_) => failed += 1,
             }
-            times.push((name, outcome.seconds));
+            times.push((name, outcome.seconds, outcome.processor));
             show(&outcome);
         }
         Ok::<(), String>(())
     })?;
     // If there are only a few steps, the reader sees the slowest steps without this list.
     if times.len() > SLOWEST {
-        println!("the {SLOWEST} slowest:");
-        slowest(times).iter().for_each(|(name, seconds)| println!("{seconds:8.1} s  {name}"));
+        let all: f64 = times.iter().map(|(_, _, processor)| processor).sum();
+        println!("the {SLOWEST} slowest, with their processor time, which is {all:.1} s for all steps:");
+        for (name, seconds, processor) in slowest(times) {
+            println!("{seconds:8.1} s {processor:8.1} s  {name}");
+        }
     }
     println!("{passed} passed, {failed} failed");
     Ok(failed == 0)
 }
 
+/// The name of a step, its time on the clock and its processor time, in seconds.
+type Time = (&'static str, f64, f64);
+
 /// The slowest steps, the slowest first.
-fn slowest(mut times: Vec<(&'static str, f64)>) -> Vec<(&'static str, f64)> {
+fn slowest(mut times: Vec<Time>) -> Vec<Time> {
     times.sort_by(|one, other| other.1.total_cmp(&one.1));
     times.truncate(SLOWEST);
     times
 }
 
 fn perform(folder: &Path, name: &str, work: Work) -> Result<Outcome, String> {
-    let log = folder.join(format!("{}.log", name.replace([' ', '/', ':'], "-")));
-    let file = File::create(&log).map_err(|e| format!("cannot write {}: {e}", log.display()))?;
+    let path = folder.join(format!("{}.log", name.replace([' ', '/', ':'], "-")));
+    let mut log = Log::new(&path)?;
     let start = Instant::now();
-    let reason = work(&mut Log::new(file));
-    Ok(Outcome { log, seconds: start.elapsed().as_secs_f64(), reason })
+    let reason = work(&mut log);
+    Ok(Outcome { log: path, seconds: start.elapsed().as_secs_f64(), processor: log.processor(), reason })
 }
 
 /// Prints the end of a step's line.
-fn show(Outcome { log, seconds, reason }: &Outcome) {
+fn show(Outcome { log, seconds, reason, .. }: &Outcome) {
     match reason {
         Ok(()) => println!("passed {seconds:7.1} s"),
         Err(reason) => {
@@ -156,7 +165,7 @@ mod tests {
 
     #[test]
     fn the_slowest_steps_are_few_and_in_order() {
-        let times = slowest((0..20).map(|seconds| ("step", f64::from(seconds))).collect());
+        let times = slowest((0..20).map(|seconds| ("step", f64::from(seconds), 0.5)).collect());
         assert_eq!(times.len(), SLOWEST);
         assert_eq!((times[0].1, times[SLOWEST - 1].1), (19.0, 10.0));
     }

@@ -1,15 +1,14 @@
 //! `test`: runs all checks that must pass.
 
+use harness::auditor::{RELEASED, audit};
 use harness::files;
 use harness::run::{Log, cargo, present};
 
 use crate::suite::{self, Step};
-use crate::tool::{
-    LIKE_TESTS, RELEASED, TESTED, WHOLE, WITH_PROGRAMS, audit, constant_time, public_api, tool,
-};
+use crate::tool::{LIKE_TESTS, TESTED, WHOLE, WITH_PROGRAMS, public_api, step};
 use crate::{
-    attacks, attestation, book, browser, builds, coq, dependency_policy, external_crate, ledger, locks,
-    manifests, packages, scan, sizes, spelling, targets, words,
+    attacks, attestation, book, browser, coq, dependency_policy, ledger, locks, scan, sizes, spelling,
+    targets, words,
 };
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
@@ -43,8 +42,8 @@ fn steps(full: bool) -> Vec<Step> {
         Step::new("comments are narrow, and hard words do not come back", words::check),
         Step::new("the files are short and few", sizes::check),
         Step::new("spelling", spelling::check),
-        Step::new("packages are complete", packages::check),
-        Step::new("every rule has its homes", |log| log.run(&mut tool("rule-map", ""))),
+        step("packages are complete", "strangers", "packages"),
+        step("every rule has its homes", "rule-map", ""),
         Step::new("every attack has its answer", attacks::check),
         Step::new("book: links and summary", book::check),
         Step::new("foreign crates are few", dependency_policy::check),
@@ -125,7 +124,7 @@ fn tests() -> Vec<Step> {
         ),
         // The unit tests are the same with and without macros, so this step does not compile them
         // again. This step runs only the tests that do not need the macros.
-        Step::new("tests: dp-types without its default features", manifests::without_macros).beside(),
+        step("tests: dp-types without its default features", "strangers", "without-macros").beside(),
         Step::cargo(
             "tests: dp-types, seeded, as a black box",
             format!(
@@ -140,10 +139,10 @@ fn tests() -> Vec<Step> {
             "tests: dp-noise without std and vector instructions",
             "test -p dp-noise --no-default-features --lib --no-fail-fast",
         ),
-        constant_time("tests: constant-time in users' builds", "users").beside(),
+        step("tests: constant-time in users' builds", "constant-time", "users").beside(),
         Step::cargo("tests: constant-time on a device", "test -p dp-local --features ctgrind --test ctgrind"),
         Step::new("dp-noise for other machines and the oldest compiler", targets::check),
-        constant_time("tests: assembly of the kernels", "assembly 3").beside(),
+        step("tests: assembly of the kernels", "constant-time", "assembly 3").beside(),
         // This step uses files that the next step compiles.
         Step::new("public API is the committed one", |log| log.run(&mut public_api(""))),
         Step::new("documentation builds without warnings", |log| {
@@ -162,11 +161,10 @@ fn programs() -> Vec<Step> {
         Step::new("ledger: its page in a browser", ledger::page),
         Step::new("ledger: the example of the README under it", ledger::example),
         Step::new("local: a browser reports to a server", browser::check),
-        Step::new("an external crate", external_crate::types::check).beside(),
-        Step::new("external crates by the manifests of the pages", manifests::check).beside(),
-        Step::new("an external crate with dp-noise alone, and WebAssembly", external_crate::noise::check)
-            .beside(),
-        Step::new("records survive every build", builds::check).beside(),
+        step("a stranger's crate", "strangers", "types").beside(),
+        step("a stranger's crates by the manifests of the pages", "strangers", "manifests").beside(),
+        step("a stranger's crate with dp-noise alone, and WebAssembly", "strangers", "noise").beside(),
+        step("records survive every build", "strangers", "builds").beside(),
     ]
 }
 

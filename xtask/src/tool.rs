@@ -27,29 +27,10 @@ pub(crate) const WITH_PROGRAMS: &str =
 /// small, and the tests need it anyway.
 pub(crate) const LIKE_TESTS: &str = "--example commute";
 
-/// The release builds of the auditor and the examples. Each step selects both packages. If a step
-/// selected only one of the two packages, Cargo would choose other features for their common
-/// dependencies, and compile these again.
-pub(crate) const RELEASED: &str = "--release -p dp-audit -p examples";
-
-/// The command that builds the auditor in release mode.
-pub(crate) fn auditor() -> Command {
-    cargo(&format!("build {RELEASED} --bin dp-audit"))
-}
-
 /// The command that builds the auditor in the profile of the unit tests, so that no crate is
 /// compiled again.
 pub(crate) fn auditor_of_tests() -> Command {
     cargo(&format!("build --profile test {TESTED} --bin dp-audit {LIKE_TESTS}"))
-}
-
-/// Checks that the auditor finds certificates in a program, and that all of them verify.
-pub(crate) fn audit(log: &mut Log, program: &Path) -> Result<(), String> {
-    for command in ["list", "verify"] {
-        let mut audit = Command::new(files::target().join("release/dp-audit"));
-        log.run(audit.arg(command).arg(program))?;
-    }
-    Ok(())
 }
 
 /// The command for a tool; blanks separate its arguments. The tool is built in its own folder. In
@@ -60,9 +41,9 @@ pub(crate) fn tool(name: &str, arguments: &str) -> Command {
     run
 }
 
-/// Makes a step that runs the tool for constant time.
-pub(crate) fn constant_time(name: &'static str, arguments: &'static str) -> Step {
-    Step::new(name, move |log| log.run(&mut tool("constant-time", arguments)))
+/// Makes a step that runs a tool.
+pub(crate) fn step(name: &'static str, program: &'static str, arguments: &'static str) -> Step {
+    Step::new(name, move |log| log.run(&mut tool(program, arguments)))
 }
 
 /// The command that runs the tool for public items. The tool documents the crates with the same

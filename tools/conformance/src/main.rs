@@ -31,9 +31,10 @@ mod random;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+use harness::auditor;
 use harness::external_crate::{Folder, foreign};
 use harness::files;
-use harness::run::{Log, cargo};
+use harness::run::Log;
 
 use self::data::Tables;
 use self::program::Language;
@@ -170,8 +171,6 @@ fn changed(log: &mut Log, programs: &[PathBuf], input: &Path, mutant: &str) -> R
 }
 
 fn export(log: &mut Log, program: &Path, coq: &Path) -> Result<(), String> {
-    // The packages are those of xtask's `RELEASED`, so that nothing is compiled again.
-    log.run(&mut cargo("build --release -p dp-audit -p examples --bin dp-audit"))?;
-    let audit = files::target().join("release/dp-audit");
-    log.run(Command::new(audit).arg("coq").arg(program).arg("-o").arg(coq))
+    log.run(&mut auditor::build())?;
+    log.run(auditor::run().arg("coq").arg(program).arg("-o").arg(coq))
 }

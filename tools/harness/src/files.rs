@@ -1,7 +1,7 @@
 //! Lists, reads and writes the files of the repository.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
 /// The folder of the workspace.
@@ -40,6 +40,21 @@ pub fn tracked() -> Result<Vec<PathBuf>, String> {
     files.sort();
     files.dedup();
     Ok(files)
+}
+
+/// The path, with each `..` resolved.
+pub fn normal(path: &Path) -> PathBuf {
+    let mut parts = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => {
+                parts.pop();
+            }
+            Component::CurDir => {}
+            other => parts.push(other),
+        }
+    }
+    parts
 }
 
 /// All files below a folder whose names end with `ending`, sorted. Empty if the folder does not

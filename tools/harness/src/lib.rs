@@ -1,6 +1,7 @@
 //! Functions that xtask and the tools share.
 #![forbid(unsafe_code)]
 
+pub mod auditor;
 pub mod external_crate;
 pub mod files;
 pub mod run;

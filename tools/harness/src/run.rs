@@ -3,20 +3,41 @@
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 
 use crate::files;
 
+/// A script that runs a command, and then writes the command's processor time to the file `$0`.
+const TIMED: &str = r#""$@"; code=$?; times > "$0"; exit $code"#;
+
 /// The log of one step. The log holds the output of the step's programs in order, in a file or in
 /// the output of this program.
-pub struct Log(Option<File>);
+pub struct Log(Option<Kept>);
+
+/// A log that is a file.
+struct Kept {
+    file: File,
+    /// The file to which the shell writes the processor time of a program.
+    times: PathBuf,
+    /// The processor time of all programs so far, with the programs that they started, in seconds.
+    processor: f64,
+}
 
 impl Log {
-    /// Makes a log that is a file.
-    pub fn new(file: File) -> Self {
-        Self(Some(file))
+    /// Makes a log that is a file. The log also counts the processor time of the step's programs.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn new(path: &Path) -> Result<Self, String> {
+        let file = File::create(path).map_err(|e| format!("cannot write {}: {e}", path.display()))?;
+        Ok(Self(Some(Kept { file, times: path.with_extension("times"), processor: 0.0 })))
+    }
+
+    /// The processor time of the programs so far, in seconds.
+    pub fn processor(&self) -> f64 {
+        self.0.as_ref().map_or(0.0, |kept| kept.processor)
     }
 
     /// Makes the log of a tool. The log is the standard output of the tool itself, and the programs
@@ -32,7 +53,7 @@ impl Log {
     /// The line cannot be written.
     pub fn say(&mut self, line: &str) -> Result<(), String> {
         let said = match &mut self.0 {
-            Some(file) => writeln!(file, "{line}"),
+            Some(kept) => writeln!(kept.file, "{line}"),
             None => writeln!(std::io::stdout(), "{line}"),
         };
         said.map_err(|e| format!("cannot write the log: {e}"))
@@ -40,8 +61,30 @@ impl Log {
 
     /// The destination for a program's output.
     fn place(&self) -> Result<Stdio, String> {
-        let Some(file) = &self.0 else { return Ok(Stdio::inherit()) };
-        file.try_clone().map(Stdio::from).map_err(|e| format!("cannot write the log: {e}"))
+        let Some(kept) = &self.0 else { return Ok(Stdio::inherit()) };
+        kept.file.try_clone().map(Stdio::from).map_err(|e| format!("cannot write the log: {e}"))
+    }
+
+    /// Starts a command by `start`, and counts its processor time. A shell measures this time,
+    /// because the standard library only measures the programs of all steps together.
+    fn timed<T>(&mut self, command: &mut Command, start: impl FnOnce(&mut Command) -> T) -> T {
+        let Some(kept) = &mut self.0 else { return start(command) };
+        let mut shell = Command::new("sh");
+        shell.args(["-c", TIMED]).arg(&kept.times).arg(command.get_program()).args(command.get_args());
+        for (name, value) in command.get_envs() {
+            match value {
+                Some(value) => shell.env(name, value),
+                None => shell.env_remove(name),
+            };
+        }
+        if let Some(folder) = command.get_current_dir() {
+            shell.current_dir(folder);
+        }
+        let outcome = start(&mut shell);
+        // A shell that was killed leaves no file, and then the time is unknown.
+        kept.processor += files::read(&kept.times).map_or(0.0, |times| seconds(&times));
+        let _ = std::fs::remove_file(&kept.times);
+        outcome
     }
 
     /// Runs a command until it ends.
@@ -51,11 +94,9 @@ impl Log {
     pub fn run(&mut self, command: &mut Command) -> Result<(), String> {
         let shown = show(command);
         self.say(&format!("$ {shown}"))?;
-        let status = command
-            .stdin(Stdio::null())
-            .stdout(self.place()?)
-            .stderr(self.place()?)
-            .status()
+        let (out, errors) = (self.place()?, self.place()?);
+        let status = self
+            .timed(command, |command| command.stdin(Stdio::null()).stdout(out).stderr(errors).status())
             .map_err(|e| format!("cannot run `{shown}`: {e}"))?;
         if status.success() { Ok(()) } else { Err(format!("`{shown}` failed: {status}")) }
     }
@@ -89,8 +130,9 @@ impl Log {
     pub fn outcome_quietly(&mut self, command: &mut Command) -> Result<(bool, String, String), String> {
         let shown = show(command);
         self.say(&format!("$ {shown}"))?;
-        let output =
-            command.stdin(Stdio::null()).output().map_err(|e| format!("cannot run `{shown}`: {e}"))?;
+        let output = self
+            .timed(command, |command| command.stdin(Stdio::null()).output())
+            .map_err(|e| format!("cannot run `{shown}`: {e}"))?;
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         Ok((output.status.success(), text(&output.stdout), text(&output.stderr)))
     }
@@ -186,6 +228,15 @@ pub fn had(log: &mut Log, target: &str) -> Result<bool, String> {
     Ok(got)
 }
 
+/// The sum of the times that a shell prints, such as `1m2.50s`, in seconds.
+fn seconds(times: &str) -> f64 {
+    let time = |word: &str| {
+        let (minutes, seconds) = word.strip_suffix('s')?.split_once('m')?;
+        Some(60.0 * minutes.parse::<f64>().ok()? + seconds.parse::<f64>().ok()?)
+    };
+    times.split_whitespace().filter_map(time).sum()
+}
+
 fn show(command: &Command) -> String {
     let words = command.get_args().map(|word| word.to_string_lossy());
     let program = std::path::Path::new(command.get_program());
@@ -195,10 +246,9 @@ fn show(command: &Command) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::fs::File;
     use std::process::Command;
 
-    use super::Log;
+    use super::{Log, seconds};
     use crate::external_crate::Folder;
     use crate::files;
 
@@ -206,7 +256,7 @@ mod tests {
     fn a_log_keeps_all_output_in_its_order() -> Result<(), String> {
         let folder = Folder::new("dp-log")?;
         let file = folder.path().join("log");
-        let mut log = Log::new(File::create(&file).map_err(|e| e.to_string())?);
+        let mut log = Log::new(&file)?;
         log.run(Command::new("sh").args(["-c", "echo one; echo two >&2; echo three"]))?;
         assert!(log.run(Command::new("sh").args(["-c", "exit 3"])).is_err());
         log.say("four")?;
@@ -214,5 +264,28 @@ mod tests {
         let lines: Vec<&str> = said.lines().filter(|line| !line.starts_with('$')).collect();
         assert_eq!(lines, ["one", "two", "three", "four"]);
         Ok(())
+    }
+
+    #[test]
+    fn a_log_counts_the_processor_time_of_its_programs() -> Result<(), String> {
+        let folder = Folder::new("dp-times")?;
+        let mut log = Log::new(&folder.path().join("log"))?;
+        let mut sleep = Command::new("sleep");
+        log.run(sleep.arg("0.2"))?;
+        let before = log.processor();
+        assert!(before < 0.1, "sleep takes {before} s of processor time");
+        // The command runs in its own folder and with its own variables.
+        let count = "i=0; while [ $i -lt $MOST ]; do i=$((i + 1)); done; pwd";
+        let mut busy = Command::new("sh");
+        busy.args(["-c", count]).env("MOST", "200000").current_dir(folder.path());
+        let place = log.output(&mut busy)?;
+        assert!(place.trim().ends_with(&*folder.path().file_name().unwrap_or_default().to_string_lossy()));
+        assert!(log.processor() > before + 0.02, "{} s", log.processor());
+        Ok(())
+    }
+
+    #[test]
+    fn times_of_a_shell_are_added() {
+        assert!((seconds("0m0.25s 1m2.5s\n2m0.00s 0m0.25s\n") - 183.0).abs() < 1e-9);
     }
 }

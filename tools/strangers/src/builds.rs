@@ -10,11 +10,10 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
+use harness::auditor;
 use harness::external_crate::{Folder, foreign};
 use harness::files;
 use harness::run::{Log, had, need};
-
-use crate::tool::auditor;
 
 const MANIFEST: &str = include_str!("../builds/kept.toml");
 const LIBRARY_TOML: &str = include_str!("../builds/library.toml");
@@ -57,7 +56,7 @@ const LEVELS: [&str; 2] = ["0", "3"];
 const WINDOWS: &str = "x86_64-pc-windows-gnu";
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
-    log.run(&mut auditor())?;
+    log.run(&mut auditor::build())?;
     let folder = Folder::new("dp-builds")?;
     let package = folder.package("kept", MANIFEST, "main.rs", "")?;
     folder.package("kept/library", LIBRARY_TOML, "library.rs", "")?;
@@ -126,8 +125,7 @@ fn complete(log: &mut Log, file: &Path) -> Result<(), String> {
     if found != wanted {
         return Err(format!("found {found:?}, not {wanted:?}"));
     }
-    let audit = files::target().join("release/dp-audit");
-    let verdicts = log.output(Command::new(audit).arg("verify").arg(file))?;
+    let verdicts = log.output(auditor::run().arg("verify").arg(file))?;
     match WANTED.iter().find(|name| !verdicts.contains(**name)) {
         None => Ok(()),
         Some(name) => Err(format!("dp-audit does not see `{name}`:\n{verdicts}")),

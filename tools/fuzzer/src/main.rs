@@ -1,8 +1,11 @@
-//! The fuzzer of the auditor: libFuzzer, which looks for inputs that reach new code.
+//! Runs the fuzzer of the auditor, `tools/fuzz`, which is libFuzzer. Inputs that reach new code are
+//! added to its corpus.
+#![forbid(unsafe_code)]
 
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
 
 use harness::files;
 use harness::run::{Log, cargo};
@@ -22,13 +25,17 @@ const CORPUS: &str = "tools/fuzz/corpus.txt";
 /// The largest corpus, in bytes.
 const LARGEST_CORPUS: usize = 200_000;
 
+fn main() -> ExitCode {
+    harness::exit("fuzzer", fuzz(&mut Log::here()).map(|()| true))
+}
+
 /// Runs the fuzzer from the samples of the tests, the locks of the examples and the corpus. The
-/// step adds inputs that reach more code to the corpus.
+/// function adds inputs that reach more code to the corpus.
 ///
 /// # Errors
 /// The fuzzer does not build, or an input makes the auditor panic, hang or use too much memory. The
 /// log names the file that holds the input.
-pub(crate) fn audit(log: &mut Log) -> Result<(), String> {
+fn fuzz(log: &mut Log) -> Result<(), String> {
     let built = files::target().join("fuzz");
     let mut build =
         cargo(&format!("build --release --manifest-path tools/fuzz/Cargo.toml --target {MACHINE}"));
@@ -58,7 +65,7 @@ pub(crate) fn audit(log: &mut Log) -> Result<(), String> {
 
     let program = built.join(MACHINE).join("release/fuzz");
     let fuzzer = |folders: [&Path; 2], options: &str| {
-        let mut fuzzer = std::process::Command::new(&program);
+        let mut fuzzer = Command::new(&program);
         fuzzer.args(options.split_whitespace()).arg("-rss_limit_mb=1024").arg("-timeout=20");
         fuzzer.arg(format!("-max_len={LARGEST}")).args(folders).current_dir(&built);
         fuzzer

@@ -4,10 +4,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use harness::files;
+use harness::files::{self, normal};
 use harness::run::{Log, cargo};
-
-use crate::book::normal;
 
 /// The fields with which a package describes itself. The list omits `repository`, because there is
 /// no public repository yet.

@@ -7,22 +7,21 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use harness::auditor::{self, audit};
 use harness::external_crate::{Folder, foreign};
 use harness::files;
 use harness::run::Log;
 use harness::wide::{self, LARGEST, LONGEST};
 
-use crate::tool::{audit, auditor};
-
-const PROGRAM: &str = include_str!("../../external_crate/program.rs");
-const PROGRAM_TOML: &str = include_str!("../../external_crate/program.toml");
-const CLINIC: &str = include_str!("../../external_crate/clinic.rs");
-const CLINIC_TOML: &str = include_str!("../../external_crate/clinic.toml");
-const ENDLESS: &str = include_str!("../../external_crate/endless.rs");
-const ENDLESS_TOML: &str = include_str!("../../external_crate/endless.toml");
-const VISITS_TOML: &str = include_str!("../../external_crate/visits.toml");
-const WARDS: &str = include_str!("../../external_crate/wards.rs");
-const WARDS_TOML: &str = include_str!("../../external_crate/wards.toml");
+const PROGRAM: &str = include_str!("../programs/stranger.rs");
+const PROGRAM_TOML: &str = include_str!("../programs/stranger.toml");
+const CLINIC: &str = include_str!("../programs/clinic.rs");
+const CLINIC_TOML: &str = include_str!("../programs/clinic.toml");
+const ENDLESS: &str = include_str!("../programs/endless.rs");
+const ENDLESS_TOML: &str = include_str!("../programs/endless.toml");
+const VISITS_TOML: &str = include_str!("../programs/visits.toml");
+const WARDS: &str = include_str!("../programs/wards.rs");
+const WARDS_TOML: &str = include_str!("../programs/wards.toml");
 
 /// The program makes two runs at ε = 1 with a budget of 2.5. This mark disables the line with the
 /// third run. Without the mark, rustc must refuse the program.
@@ -32,9 +31,9 @@ const NUMBERS: [&str; 2] = ["Epsilon<(_1, dot, _0)>", "Epsilon<(_0, dot, _5)>"];
 const ROWS: i64 = 4_000;
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
-    log.run(&mut auditor())?;
-    let folder = Folder::new("dp-external-crate")?;
-    let built = files::target().join("xtask/external_crate");
+    log.run(&mut auditor::build())?;
+    let folder = Folder::new("dp-stranger")?;
+    let built = files::target().join("xtask/stranger");
 
     let program = folder.package("program", PROGRAM_TOML, "src/main.rs", PROGRAM)?;
     files::write(&program.join("patients.csv"), &patients())?;
@@ -128,8 +127,7 @@ fn works(
         return Err(format!("{name}, {profile}: no answer was printed"));
     }
     audit(log, &program)?;
-    let listing =
-        log.output(Command::new(files::target().join("release/dp-audit")).arg("list").arg(&program))?;
+    let listing = log.output(auditor::run().arg("list").arg(&program))?;
     if listing.contains(query) {
         Ok(())
     } else {
