@@ -1,11 +1,10 @@
 //! Runs the programs in `tools/`. These programs are slow or rare checks, which a step or a command
 //! starts.
 
-use std::path::Path;
 use std::process::Command;
 
 use harness::files;
-use harness::run::{Log, cargo};
+use harness::run::cargo;
 
 use crate::suite::Step;
 

@@ -22,7 +22,7 @@ use self::rows::Rows;
 use self::transcode::Transcoded;
 use super::Dataset;
 use super::files::files_of;
-use crate::error::{Error, Place, Spot};
+use crate::error::{Error, ErrorKind, Place, Spot};
 use crate::neighbours::Neighbours;
 use crate::record::{FirstLine, Record};
 
@@ -83,6 +83,46 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
             read_file(path, file, &mut rows)?;
         }
         rows.ok_or_else(Error::no_files)?.finish()
+    }
+
+    /// All faults of a CSV file or of a folder of such files, with their places and what was found
+    /// there: **raw personal data**. The text is empty if everything fits.
+    ///
+    /// [`from_csv`](Self::from_csv) stops at the first fault, so each fault takes another run. This
+    /// method lists all of them at once, for the person who repairs the file. It reads as `from_csv`
+    /// does, but every value that does not fit is a fault, also if the record's policy would move
+    /// it or drop its row. Of each row the text has only the first fault, and it has at most 1,000
+    /// faults in full. Rows of a unit beyond its limit are faults, unless the record keeps the
+    /// first. A row with a fault does not count towards its unit's limit, so a repaired file can
+    /// have further faults.
+    ///
+    /// The record decides what a fault is, so a program can print every value of a column. Review
+    /// each call as you would review code that prints the file. Show this text only at a terminal, to a person who may read the file itself. Nothing that
+    /// leaves the holder may depend on it: neither a log nor the choice of a query. A reviewer
+    /// should search for each `reveal_csv_faults`.
+    ///
+    /// ```no_run
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
+    /// eprintln!("{}", Dataset::<Patient>::reveal_csv_faults("patients.csv")?);
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// `Io` if a file cannot be read; `Malformed` or `Header` if the first line of the first file
+    /// does not name the columns of the record.
+    pub fn reveal_csv_faults(path: impl AsRef<Path>) -> Result<String, Error> {
+        let mut rows: Option<Rows<R>> = None;
+        for path in files_of(path.as_ref(), "csv")? {
+            let file = File::open(&path).map_err(|e| Error::io(&path, &e))?;
+            match (read(&path, file, &mut rows, true), &mut rows) {
+                (Ok(()), _) => {}
+                // In this mode, only the first line of a file ends its reading.
+                (Err(fault), Some(rows)) if fault.kind() != ErrorKind::Io => rows.list(&fault),
+                (Err(fault), _) => return Err(fault),
+            }
+        }
+        Ok(rows.map(Rows::into_faults).unwrap_or_default().into_text())
     }
 }
 
