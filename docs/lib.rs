@@ -66,6 +66,10 @@ pages! {
     noise "src/noise.md"
     ledger "src/ledger.md"
     local "src/local.md"
+    grouped_table "src/how-to/grouped-table.md"
+    people_with_many_rows "src/how-to/people-with-many-rows.md"
+    two_tables "src/how-to/two-tables.md"
+    months "src/how-to/months.md"
 }
 
 /// The pages of the errors, with the records that their examples use.
