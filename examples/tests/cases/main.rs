@@ -25,6 +25,7 @@ mod poisson_sample;
 mod select;
 mod sparse_vector;
 mod statistics;
+mod totals;
 mod values;
 mod zcdp;
 
