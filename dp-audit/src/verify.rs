@@ -1,6 +1,6 @@
 //! The verdict on every record of an input.
 
-use crate::document::{self, Certificate, Record};
+use crate::document::{self, Certificate, Document};
 use crate::framework::{EFFORT, Fault};
 use crate::read::{Input, Line};
 use crate::words::name;
@@ -21,7 +21,7 @@ pub struct Verdict {
     /// Name of the query, if it could be read.
     pub query: Option<String>,
     /// The record; `None` if the line is not a record.
-    pub record: Option<Record>,
+    pub record: Option<Document>,
     /// How often the record occurs.
     pub copies: usize,
     /// The position of the first copy, in bytes from the start of the file.
@@ -54,12 +54,12 @@ impl Verdict {
 
     /// The certificate, if the record is one.
     pub fn certificate(&self) -> Option<&Certificate> {
-        self.record.as_ref().and_then(Record::certificate)
+        self.record.as_ref().and_then(Document::certificate)
     }
 
     /// Whether the record states that the program was built with a seeded generator.
     pub fn seeded(&self) -> bool {
-        self.record.as_ref().and_then(Record::private) == Some(false)
+        self.record.as_ref().and_then(Document::private) == Some(false)
     }
 
     fn fault(&mut self, part: &str, message: impl Into<String>) {

@@ -11,18 +11,18 @@ use common::measurement::*;
 use common::query::*;
 use common::{golden, path, reseal, samples};
 use dp_audit::coq::{self, CoqFiles, files};
-use dp_audit::document::{Record, Report};
+use dp_audit::document::{Document, Report};
 use std::path::Path;
 use std::process::{Command, Output};
 
-fn record(line: &str) -> Record {
+fn record(line: &str) -> Document {
     assert_eq!(common::faults(line), Vec::<String>::new(), "{line}");
     common::record(line)
 }
 
 fn exported(lines: &[String]) -> Vec<CoqFiles> {
-    let records: Vec<Record> = lines.iter().map(|line| record(line)).collect();
-    let certificates: Vec<_> = records.iter().filter_map(Record::certificate).collect();
+    let records: Vec<Document> = lines.iter().map(|line| record(line)).collect();
+    let certificates: Vec<_> = records.iter().filter_map(Document::certificate).collect();
     files(&certificates).expect("there is room")
 }
 
@@ -53,11 +53,11 @@ fn every_file_is_the_committed_one() {
 /// examples in the theory.
 #[test]
 fn the_reports_of_a_device_have_one_file() {
-    let records: Vec<Record> = include_str!("certificates/reports.json").lines().map(record).collect();
+    let records: Vec<Document> = include_str!("certificates/reports.json").lines().map(record).collect();
     let reports: Vec<&Report> = records
         .iter()
         .map(|record| match record {
-            Record::Report(report) => &**report,
+            Document::Report(report) => &**report,
             _ => panic!("it is a report"),
         })
         .collect();

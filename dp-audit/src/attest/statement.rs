@@ -1,7 +1,7 @@
 //! The statement of an attestation: which file the tool read, and what each record of the file
 //! says.
 
-use crate::document::Record;
+use crate::document::Document;
 use crate::model::Costs;
 use crate::read::Input;
 use crate::remarks::{Kind, remarks};
@@ -128,7 +128,7 @@ impl OneRecord {
 }
 
 /// Exact integers as texts, because JSON readers round large numbers.
-fn digits(record: &Record) -> Vec<Vec<String>> {
+fn digits(record: &Document) -> Vec<Vec<String>> {
     let budget: Costs = record.budget();
     budget.entries().iter().map(|cost| cost.iter().map(ToString::to_string).collect()).collect()
 }

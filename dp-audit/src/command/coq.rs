@@ -2,7 +2,7 @@
 
 use super::output::{Done, InputArgs, Status};
 use dp_audit::coq::{self, CoqFiles};
-use dp_audit::document::{Record, Report};
+use dp_audit::document::{Document, Report};
 use dp_audit::verify::{Options, Verdict};
 use dp_audit::{report, words};
 use std::fs;
@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let reports: Vec<&Report> = verdicts
         .iter()
         .filter_map(|verdict| match &verdict.record {
-            Some(Record::Report(report)) => Some(&**report),
+            Some(Document::Report(report)) => Some(&**report),
             _ => None,
         })
         .collect();

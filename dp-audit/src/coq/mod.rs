@@ -102,7 +102,7 @@ pub fn files(certificates: &[&Certificate]) -> io::Result<Vec<CoqFiles>> {
 /// ```
 /// let line = include_str!("../../tests/certificates/reports.json").lines().next().expect("a record");
 /// let record = dp_audit::document::parse(line.as_bytes()).expect("it is one");
-/// let dp_audit::document::Record::Report(report) = record else { panic!("it is a report") };
+/// let dp_audit::document::Document::Report(report) = record else { panic!("it is a report") };
 /// let files = dp_audit::coq::reports(&[&report], &[]).expect("there is one");
 /// assert_eq!(files.query, "reports");
 /// assert!(files.file.contains("protects (epsilon_of 1000000) report_number_k_ary_response."));

@@ -1,4 +1,4 @@
-//! Records: certificates of queries, openings of sessions, and the records of devices and batches.
+//! Documents: certificates of queries, openings of sessions, and documents of devices and batches.
 
 mod certificate;
 mod digest;
@@ -27,150 +27,152 @@ use num_bigint::BigInt;
 /// The format version that this tool reads.
 const VERSION: u32 = 2;
 
-/// The content of one record.
+/// The content of one record, that is, of one line that a program carries for the auditor.
 #[derive(Debug)]
-pub enum Record {
+pub enum Document {
     /// The certificate of a query.
     Certificate(Box<Certificate>),
     /// The opening of a session.
     Session(Box<Session>),
-    /// The record of a randomiser that a device uses to report its value.
+    /// The document of a randomiser that a device uses to report its value.
     Report(Box<Report>),
-    /// The record of the budget for a device's value.
+    /// The document of the budget for a device's value.
     Device(Box<Device>),
-    /// The record of a question, which takes a part of that budget for several reports.
+    /// The document of a question, which takes a part of that budget for several reports.
     Question(Box<Question>),
-    /// The record of a batch of reports that passed through a shuffler.
+    /// The document of a batch of reports that passed through a shuffler.
     Batch(Box<Batch>),
-    /// The record of an account that covers both device reports and a session.
+    /// The document of an account that covers both device reports and a session.
     Together(Box<Together>),
-    /// The record of what the program states about itself.
+    /// The document of what the program states about itself.
     Stated(Box<Stated>),
 }
 
-impl Record {
-    /// The datasets of the record.
+impl Document {
+    /// The datasets of the document.
     pub fn sources(&self) -> &[Source] {
         match self {
-            Record::Certificate(certificate) => &certificate.assumes.sources,
-            Record::Session(session) => &session.sources,
-            Record::Report(_)
-            | Record::Device(_)
-            | Record::Question(_)
-            | Record::Batch(_)
-            | Record::Together(_)
-            | Record::Stated(_) => &[],
+            Document::Certificate(certificate) => &certificate.assumes.sources,
+            Document::Session(session) => &session.sources,
+            Document::Report(_)
+            | Document::Device(_)
+            | Document::Question(_)
+            | Document::Batch(_)
+            | Document::Together(_)
+            | Document::Stated(_) => &[],
         }
     }
 
-    /// The privacy measure of the record's costs.
+    /// The privacy measure of the document's costs.
     pub fn measure(&self) -> &Measure {
         match self {
-            Record::Certificate(certificate) => &certificate.measure,
-            Record::Session(session) => &session.measure,
-            Record::Report(_) | Record::Device(_) | Record::Question(_) | Record::Stated(_) => &Measure::Pure,
-            Record::Batch(_) | Record::Together(_) => &Measure::Approx,
+            Document::Certificate(certificate) => &certificate.measure,
+            Document::Session(session) => &session.measure,
+            Document::Report(_) | Document::Device(_) | Document::Question(_) | Document::Stated(_) => {
+                &Measure::Pure
+            }
+            Document::Batch(_) | Document::Together(_) => &Measure::Approx,
         }
     }
 
-    /// The title of the record, such as `query adult_smokers` or `session of Patient, Visit`.
+    /// The title of the document, such as `query adult_smokers` or `session of Patient, Visit`.
     pub fn title(&self) -> String {
         match self {
-            Record::Certificate(certificate) => certificate.title(),
-            Record::Session(session) => session.title(),
-            Record::Report(report) => {
+            Document::Certificate(certificate) => certificate.title(),
+            Document::Session(session) => session.title(),
+            Document::Report(report) => {
                 format!("report of {} by {}", name(&report.value), stem(report.derivation.rule()))
             }
-            Record::Device(device) => format!("device with a value of {}", name(&device.value)),
-            Record::Together(together) => format!("account of {} and its devices", name(&together.record)),
-            Record::Batch(batch) => {
+            Document::Device(device) => format!("device with a value of {}", name(&device.value)),
+            Document::Together(together) => format!("account of {} and its devices", name(&together.record)),
+            Document::Batch(batch) => {
                 format!("batch of {} by {}", name(&batch.value), stem(batch.derivation.rule()))
             }
-            Record::Question(question) => format!("question {}", name(&question.name)),
-            Record::Stated(_) => "statement of the program".to_owned(),
+            Document::Question(question) => format!("question {}", name(&question.name)),
+            Document::Stated(_) => "statement of the program".to_owned(),
         }
     }
 
-    /// Whether the record states that the program was built to protect data. `None` if the record
-    /// has no such field.
+    /// Whether the document states that the program was built to protect data. `None` if the
+    /// document has no such field.
     pub fn private(&self) -> Option<bool> {
         match self {
-            Record::Certificate(certificate) => Some(certificate.assumes.private),
-            Record::Report(report) => Some(report.private),
-            Record::Session(_)
-            | Record::Device(_)
-            | Record::Question(_)
-            | Record::Batch(_)
-            | Record::Together(_)
-            | Record::Stated(_) => None,
+            Document::Certificate(certificate) => Some(certificate.assumes.private),
+            Document::Report(report) => Some(report.private),
+            Document::Session(_)
+            | Document::Device(_)
+            | Document::Question(_)
+            | Document::Batch(_)
+            | Document::Together(_)
+            | Document::Stated(_) => None,
         }
     }
 
-    /// The kind of the record, as JSON documents name it.
+    /// The kind of the document, as JSON documents name it.
     pub fn kind(&self) -> &'static str {
         match self {
-            Record::Certificate(_) => "certificate",
-            Record::Session(_) => "session",
-            Record::Report(_) => "report",
-            Record::Device(_) => "device",
-            Record::Question(_) => "question",
-            Record::Batch(_) => "batch",
-            Record::Together(_) => "account",
-            Record::Stated(_) => "program",
+            Document::Certificate(_) => "certificate",
+            Document::Session(_) => "session",
+            Document::Report(_) => "report",
+            Document::Device(_) => "device",
+            Document::Question(_) => "question",
+            Document::Batch(_) => "batch",
+            Document::Together(_) => "account",
+            Document::Stated(_) => "program",
         }
     }
 
     /// The certified cost of a query or report, or the budget of a session, device, question or
-    /// account. One entry for each source, or a single entry if the record has no sources.
+    /// account. One entry for each source, or a single entry if the document has no sources.
     pub fn budget(&self) -> Costs {
         let one = |numbers: Vec<BigInt>| self.measure().costs(vec![numbers]);
         match self {
-            Record::Certificate(certificate) => certificate.cost.clone(),
-            Record::Session(session) => session.budget.clone(),
-            Record::Report(report) => one(vec![report.cost.clone()]),
-            Record::Device(device) => one(vec![device.budget.clone()]),
-            Record::Question(question) => one(vec![question.budget.clone()]),
-            Record::Batch(batch) => one(batch.cost.to_vec()),
-            Record::Together(together) => one(together.whole.to_vec()),
+            Document::Certificate(certificate) => certificate.cost.clone(),
+            Document::Session(session) => session.budget.clone(),
+            Document::Report(report) => one(vec![report.cost.clone()]),
+            Document::Device(device) => one(vec![device.budget.clone()]),
+            Document::Question(question) => one(vec![question.budget.clone()]),
+            Document::Batch(batch) => one(batch.cost.to_vec()),
+            Document::Together(together) => one(together.whole.to_vec()),
             // A statement costs nothing.
-            Record::Stated(_) => one(vec![BigInt::ZERO]),
+            Document::Stated(_) => one(vec![BigInt::ZERO]),
         }
     }
 
-    /// The checksum that the record states of itself.
+    /// The checksum that the document states of itself.
     pub fn digest(&self) -> &Digest {
         match self {
-            Record::Certificate(certificate) => &certificate.digest,
-            Record::Session(session) => &session.digest,
-            Record::Report(report) => &report.digest,
-            Record::Device(device) => &device.digest,
-            Record::Question(question) => &question.digest,
-            Record::Batch(batch) => &batch.digest,
-            Record::Together(together) => &together.digest,
-            Record::Stated(stated) => &stated.digest,
+            Document::Certificate(certificate) => &certificate.digest,
+            Document::Session(session) => &session.digest,
+            Document::Report(report) => &report.digest,
+            Document::Device(device) => &device.digest,
+            Document::Question(question) => &question.digest,
+            Document::Batch(batch) => &batch.digest,
+            Document::Together(together) => &together.digest,
+            Document::Stated(stated) => &stated.digest,
         }
     }
 
-    /// The certificate, if the record is a certificate.
+    /// The certificate, if the document is a certificate.
     pub fn certificate(&self) -> Option<&Certificate> {
         match self {
-            Record::Certificate(certificate) => Some(certificate),
-            Record::Session(_)
-            | Record::Report(_)
-            | Record::Device(_)
-            | Record::Question(_)
-            | Record::Batch(_)
-            | Record::Together(_)
-            | Record::Stated(_) => None,
+            Document::Certificate(certificate) => Some(certificate),
+            Document::Session(_)
+            | Document::Report(_)
+            | Document::Device(_)
+            | Document::Question(_)
+            | Document::Batch(_)
+            | Document::Together(_)
+            | Document::Stated(_) => None,
         }
     }
 }
 
-/// Reads one record from a line without its `\n`.
+/// Reads one document from a line without its `\n`.
 ///
 /// # Errors
-/// [`ParseError`], with the place, if the line is not the canonical encoding of a record.
-pub fn parse(line: &[u8]) -> Result<Record, ParseError> {
+/// [`ParseError`], with the place, if the line is not the canonical encoding of a document.
+pub fn parse(line: &[u8]) -> Result<Document, ParseError> {
     let read = || {
         let value = json::parse_here(line)?;
         record(line, &value).map_err(|fault| ParseError { query: query_name(&value), ..fault })
@@ -178,7 +180,7 @@ pub fn parse(line: &[u8]) -> Result<Record, ParseError> {
     with_room(read).unwrap_or_else(|error| Err(ParseError::no_room(&error)))
 }
 
-fn record(line: &[u8], value: &Value) -> Result<Record, ParseError> {
+fn record(line: &[u8], value: &Value) -> Result<Document, ParseError> {
     let top = At { value, path: &Path::Top };
     let mut fields = top.fields()?;
     let known =
@@ -186,14 +188,14 @@ fn record(line: &[u8], value: &Value) -> Result<Record, ParseError> {
     let kind = known.into_iter().find(|kind| fields.has_next(kind)).unwrap_or("dp_certificate");
     fields.next(kind, version)?;
     let record = match kind {
-        "dp_session" => Record::Session(Box::new(Session::read(line, &mut fields)?)),
-        "dp_local" => Record::Report(Box::new(Report::read(line, &mut fields)?)),
-        "dp_device" => Record::Device(Box::new(Device::read(line, &mut fields)?)),
-        "dp_together" => Record::Together(Box::new(Together::read(line, &mut fields)?)),
-        "dp_shuffled" => Record::Batch(Box::new(Batch::read(line, &mut fields)?)),
-        "dp_program" => Record::Stated(Box::new(Stated::read(line, &mut fields)?)),
-        "dp_question" => Record::Question(Box::new(Question::read(line, &mut fields)?)),
-        _ => Record::Certificate(Box::new(Certificate::read(line, &mut fields)?)),
+        "dp_session" => Document::Session(Box::new(Session::read(line, &mut fields)?)),
+        "dp_local" => Document::Report(Box::new(Report::read(line, &mut fields)?)),
+        "dp_device" => Document::Device(Box::new(Device::read(line, &mut fields)?)),
+        "dp_together" => Document::Together(Box::new(Together::read(line, &mut fields)?)),
+        "dp_shuffled" => Document::Batch(Box::new(Batch::read(line, &mut fields)?)),
+        "dp_program" => Document::Stated(Box::new(Stated::read(line, &mut fields)?)),
+        "dp_question" => Document::Question(Box::new(Question::read(line, &mut fields)?)),
+        _ => Document::Certificate(Box::new(Certificate::read(line, &mut fields)?)),
     };
     fields.end()?;
     // A second check against ambiguous parsing: writing the parsed values must give the same bytes.
@@ -223,32 +225,32 @@ fn query_name(value: &Value) -> Option<String> {
     }
 }
 
-/// Checks every claim of a record, and returns the faults.
+/// Checks every claim of a document, and returns the faults.
 ///
 /// For a certificate, an empty list means: if the assumptions in [`Assumes`] hold, then the query
 /// takes at most the privacy budget [`Certificate::cost`]. This function does not check
 /// [`Assumes::private`]; [`crate::verify::verify`] does.
 ///
 /// # Errors
-/// None: the faults of a wrong record are the result, not an error.
-pub fn check(record: &Record) -> Vec<Fault> {
+/// None: the faults of a wrong document are the result, not an error.
+pub fn check(record: &Document) -> Vec<Fault> {
     check_within(record, &mut { EFFORT })
 }
 
 /// Does the same as [`check`], within the remaining limit on the work for the whole input.
-pub(crate) fn check_within(record: &Record, effort: &mut u64) -> Vec<Fault> {
+pub(crate) fn check_within(record: &Document, effort: &mut u64) -> Vec<Fault> {
     let faults = || {
         let mut cx = Context::new(record.sources(), record.measure(), brief(&record.title()));
         cx.effort = *effort;
         match record {
-            Record::Certificate(certificate) => certificate.check(&mut cx),
-            Record::Session(session) => session.check(&mut cx),
-            Record::Report(report) => report.check(&mut cx),
-            Record::Device(device) => device.check(&mut cx),
-            Record::Question(question) => question.check(&mut cx),
-            Record::Batch(batch) => batch.check(&mut cx),
-            Record::Together(together) => together.check(&mut cx),
-            Record::Stated(stated) => stated.check(&mut cx),
+            Document::Certificate(certificate) => certificate.check(&mut cx),
+            Document::Session(session) => session.check(&mut cx),
+            Document::Report(report) => report.check(&mut cx),
+            Document::Device(device) => device.check(&mut cx),
+            Document::Question(question) => question.check(&mut cx),
+            Document::Batch(batch) => batch.check(&mut cx),
+            Document::Together(together) => together.check(&mut cx),
+            Document::Stated(stated) => stated.check(&mut cx),
         }
         *effort = cx.effort;
         cx.faults()

@@ -3,7 +3,7 @@
 
 use super::{Language, Report};
 use crate::cost_plan::{self, Law};
-use crate::document::Record;
+use crate::document::Document;
 use crate::model::Measure;
 use crate::page;
 use crate::program::text::{amounts, judge, own, queries, sessions, totals};
@@ -175,7 +175,7 @@ pub(super) fn view<'a>(report: &Report<'a>, language: Language) -> Result<View<'
     let mut device_sections = Vec::new();
     for verdict in records() {
         match &verdict.record {
-            Some(Record::Certificate(_) | Record::Session(_)) | None => {}
+            Some(Document::Certificate(_) | Document::Session(_)) | None => {}
             Some(record) => device_sections.extend(page::sections(record)?),
         }
     }
@@ -356,7 +356,7 @@ fn of_unrun(facts: &Facts, one: &crate::program::Unrun) -> Option<UnrunView> {
 fn of_query(
     facts: &Facts,
     query: &Query,
-    record: &Record,
+    record: &Document,
     words: &dyn Fn(&str) -> String,
 ) -> Result<QueryView, String> {
     let mut sections = page::sections(record)?;

@@ -1,23 +1,23 @@
 //! Records of devices: reports, budgets, questions, batches and accounts.
 
 use super::{Entry, FactName, Facts, entry as new};
-use crate::document::{Batch, Device, Keeper, Question, Record, Report, Together};
+use crate::document::{Batch, Device, Document, Keeper, Question, Report, Together};
 use crate::framework::Randomiser;
 use crate::model::Measure;
 use crate::words::{Page, cost, name, text};
 use num_bigint::BigInt;
 
-pub(super) fn entry(record: &Record) -> Entry {
+pub(super) fn entry(record: &Document) -> Entry {
     let facts = match record {
-        Record::Report(report) => of_report(report),
-        Record::Device(device) => of_device(device),
-        Record::Question(question) => of_question(question),
-        Record::Batch(batch) => of_batch(batch),
-        Record::Together(together) => of_together(together),
-        Record::Certificate(_) | Record::Session(_) | Record::Stated(_) => Facts::new(),
+        Document::Report(report) => of_report(report),
+        Document::Device(device) => of_device(device),
+        Document::Question(question) => of_question(question),
+        Document::Batch(batch) => of_batch(batch),
+        Document::Together(together) => of_together(together),
+        Document::Certificate(_) | Document::Session(_) | Document::Stated(_) => Facts::new(),
     };
     let place = match record {
-        Record::Question(question) => Some((question.file.clone(), question.line)),
+        Document::Question(question) => Some((question.file.clone(), question.line)),
         _ => None,
     };
     Entry { place, ..new(record.title(), facts) }

@@ -16,7 +16,7 @@ pub(crate) use fact_name::{FactName, Part, bare};
 pub use read::{LARGEST, LockError, is_lock, read};
 pub use write::text;
 
-use crate::document::Record;
+use crate::document::Document;
 use crate::verify::Verdict;
 use crate::words::text as shown;
 use dataset::Datasets;
@@ -99,15 +99,15 @@ impl Lock {
     /// # Errors
     /// If a certificate is nested too deep for this machine.
     pub fn of(verdicts: &[Verdict]) -> Result<Self, String> {
-        let records: Vec<&Record> = verdicts.iter().filter_map(|verdict| verdict.record.as_ref()).collect();
+        let records: Vec<&Document> = verdicts.iter().filter_map(|verdict| verdict.record.as_ref()).collect();
         let datasets = Datasets::of(records.iter().flat_map(|record| record.sources()));
         let mut entries = vec![program(&records)];
         for record in records {
             entries.push(match record {
-                Record::Certificate(certificate) => query::entry(certificate, &datasets)?,
-                Record::Session(session) => session::entry(session, &datasets),
+                Document::Certificate(certificate) => query::entry(certificate, &datasets)?,
+                Document::Session(session) => session::entry(session, &datasets),
                 // The entry of the program contains this statement.
-                Record::Stated(_) => continue,
+                Document::Stated(_) => continue,
                 other => local::entry(other),
             });
         }
@@ -135,7 +135,7 @@ fn number(entries: &mut Vec<Entry>) {
 
 /// What all records of the program assume, and what it states about itself. The revision changes
 /// with every change of the source, so this entry does not contain it.
-fn program(records: &[&Record]) -> Entry {
+fn program(records: &[&Document]) -> Entry {
     let mut said: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let mut statements = BTreeSet::new();
     let mut say = |what, value: &str| {
@@ -143,18 +143,18 @@ fn program(records: &[&Record]) -> Entry {
     };
     for record in records {
         match record {
-            Record::Certificate(certificate) => {
+            Document::Certificate(certificate) => {
                 let assumes = &certificate.assumes;
                 say("generator", &assumes.generator);
                 say("dp-types", &assumes.dp_types);
                 say("dp-noise", &assumes.dp_noise);
             }
-            Record::Report(report) => {
+            Document::Report(report) => {
                 say("generator", &report.generator);
                 say("dp-local", &report.dp_local);
                 say("dp-noise", &report.dp_noise);
             }
-            Record::Stated(stated) => {
+            Document::Stated(stated) => {
                 let accounts: BTreeSet<String> = stated.accounts.iter().map(|one| shown(one)).collect();
                 statements.insert((shown(&stated.holder), shown(&stated.purpose), accounts));
             }

@@ -8,7 +8,7 @@ mod together;
 pub(crate) use assumed::holds;
 
 use crate::big_stack::with_room;
-use crate::document::{Account, Certificate, Record, Session, Stated};
+use crate::document::{Account, Certificate, Document, Session, Stated};
 use crate::framework::{self, Context, Fault};
 use crate::model::{Costs, Measure, Neighbours, Source, Unit};
 use crate::remarks::Remark;
@@ -16,13 +16,13 @@ use crate::words::{Item, Page, cost, costs, fraction, name, text, three_digits, 
 use num_traits::ToPrimitive;
 
 /// Explains a record in plain words, under a warning if it has faults.
-pub fn page(record: &Record, faults: &[Fault]) -> String {
+pub fn page(record: &Document, faults: &[Fault]) -> String {
     with_room(|| written(record, faults).text())
         .unwrap_or_else(|error| format!("cannot be shown here: {error}\n"))
 }
 
 /// The page about a record that verifies, as a tree: its sections, each with its lines.
-pub(crate) fn sections(record: &Record) -> Result<Vec<Item>, String> {
+pub(crate) fn sections(record: &Document) -> Result<Vec<Item>, String> {
     with_room(|| written(record, &[]).items()).map_err(|error| format!("cannot be shown here: {error}"))
 }
 
@@ -32,7 +32,7 @@ pub fn compared<'r>(remarks: impl IntoIterator<Item = &'r Remark>) -> String {
     if lines.is_empty() { lines } else { format!("\nCompared with the other records:\n{lines}") }
 }
 
-fn written(record: &Record, faults: &[Fault]) -> Page {
+fn written(record: &Document, faults: &[Fault]) -> Page {
     let mut page = Page::default();
     if !faults.is_empty() {
         page.section("THIS RECORD DOES NOT VERIFY: do not rely on anything below", |page| {
@@ -40,14 +40,14 @@ fn written(record: &Record, faults: &[Fault]) -> Page {
         });
     }
     match record {
-        Record::Certificate(certificate) => write_certificate(certificate, &mut page),
-        Record::Session(session) => write_session(session, &mut page),
-        Record::Report(report) => local::report(report, &mut page),
-        Record::Device(device) => local::device(device, &mut page),
-        Record::Question(question) => local::question(question, &mut page),
-        Record::Batch(batch) => local::batch(batch, &mut page),
-        Record::Together(together) => local::together(together, &mut page),
-        Record::Stated(stated) => write_stated(stated, &mut page),
+        Document::Certificate(certificate) => write_certificate(certificate, &mut page),
+        Document::Session(session) => write_session(session, &mut page),
+        Document::Report(report) => local::report(report, &mut page),
+        Document::Device(device) => local::device(device, &mut page),
+        Document::Question(question) => local::question(question, &mut page),
+        Document::Batch(batch) => local::batch(batch, &mut page),
+        Document::Together(together) => local::together(together, &mut page),
+        Document::Stated(stated) => write_stated(stated, &mut page),
     }
     page
 }

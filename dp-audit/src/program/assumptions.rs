@@ -1,7 +1,7 @@
 //! Assumptions that the reader has to judge, because no tool can check them.
 
 use crate::big_stack::with_room;
-use crate::document::Record;
+use crate::document::Document;
 use crate::framework::{Context, SAMPLER, parameters};
 use crate::remarks::Verified;
 use crate::verify::Verdict;
@@ -90,7 +90,7 @@ pub(super) fn assumptions(verdicts: &[Verdict], verified: &Verified<'_>) -> Resu
     };
     for Verdict { number, record, .. } in verdicts {
         match record {
-            Some(Record::Certificate(query)) => {
+            Some(Document::Certificate(query)) => {
                 let assumes = &query.assumes;
                 all.generator(*number, &assumes.generator, assumes.private);
                 all.version(*number, "dp-types", &assumes.dp_types);
@@ -100,7 +100,7 @@ pub(super) fn assumptions(verdicts: &[Verdict], verified: &Verified<'_>) -> Resu
                     all.by_hand.push(*number);
                 }
             }
-            Some(Record::Report(report)) => {
+            Some(Document::Report(report)) => {
                 all.generator(*number, &report.generator, report.private);
                 all.version(*number, "dp-local", &report.dp_local);
                 all.version(*number, "dp-noise", &report.dp_noise);

@@ -1,7 +1,7 @@
 //! The facts from records of devices and of their server.
 
 use super::Amount;
-use crate::document::{Keeper, Record};
+use crate::document::{Document, Keeper};
 use crate::framework::stem;
 use crate::model::Measure;
 use crate::verify::Verdict;
@@ -127,7 +127,7 @@ pub(super) fn local(verdicts: &[Verdict]) -> Local {
     for verdict in verdicts.iter().filter(|verdict| verdict.holds()) {
         let record = verdict.number;
         match &verdict.record {
-            Some(Record::Device(of)) => all.devices.push(Device {
+            Some(Document::Device(of)) => all.devices.push(Device {
                 record,
                 value: of.value.clone(),
                 values: of.values.to_string(),
@@ -139,7 +139,7 @@ pub(super) fn local(verdicts: &[Verdict]) -> Local {
                     }
                 },
             }),
-            Some(Record::Question(of)) => all.questions.push(Question {
+            Some(Document::Question(of)) => all.questions.push(Question {
                 record,
                 name: of.name.clone(),
                 file: of.file.clone(),
@@ -147,13 +147,13 @@ pub(super) fn local(verdicts: &[Verdict]) -> Local {
                 value: of.value.clone(),
                 budget: epsilon(&of.budget),
             }),
-            Some(Record::Report(of)) => all.reports.push(Report {
+            Some(Document::Report(of)) => all.reports.push(Report {
                 record,
                 value: of.value.clone(),
                 by: stem(of.derivation.rule()),
                 cost: epsilon(&of.cost),
             }),
-            Some(Record::Batch(of)) => all.batches.push(Batch {
+            Some(Document::Batch(of)) => all.batches.push(Batch {
                 record,
                 value: of.value.clone(),
                 by: stem(of.derivation.rule()),
@@ -161,13 +161,13 @@ pub(super) fn local(verdicts: &[Verdict]) -> Local {
                 on_device: epsilon(&of.device),
                 cost: both(&of.cost),
             }),
-            Some(Record::Together(of)) => all.accounts.push(Account {
+            Some(Document::Together(of)) => all.accounts.push(Account {
                 record,
                 rows: of.record.clone(),
                 whole: both(&of.whole),
                 session: both(&of.session),
             }),
-            Some(Record::Certificate(_) | Record::Session(_) | Record::Stated(_)) | None => {}
+            Some(Document::Certificate(_) | Document::Session(_) | Document::Stated(_)) | None => {}
         }
     }
     all

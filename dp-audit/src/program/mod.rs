@@ -25,7 +25,7 @@ pub use step::{Caller, Reusable};
 pub use text::text;
 
 use crate::binary::Binary;
-use crate::document::Record;
+use crate::document::Document;
 use crate::framework::Fault;
 use crate::model::Source;
 pub use crate::remarks::TOO_MANY;
@@ -197,7 +197,7 @@ impl Facts {
 }
 
 fn stated(verdict: &Verdict) -> Option<Stated> {
-    let Some(Record::Stated(stated)) = verdict.record.as_ref().filter(|_| verdict.holds()) else {
+    let Some(Document::Stated(stated)) = verdict.record.as_ref().filter(|_| verdict.holds()) else {
         return None;
     };
     Some(Stated {

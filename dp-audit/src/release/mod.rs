@@ -11,7 +11,7 @@ pub use ledger::{Payment, payments};
 pub use table::{Cost, Statement, Table, table};
 
 use crate::big_stack::with_room;
-use crate::document::{Certificate, Record};
+use crate::document::{Certificate, Document};
 use crate::model::Measure;
 use crate::parse::json::{self, Kind, Value};
 use crate::read::{Format, Input};
@@ -93,7 +93,7 @@ pub fn belonging(
 ) -> Belonging {
     let stated =
         verdicts.iter().filter(|verdict| verdict.holds()).filter_map(|verdict| match &verdict.record {
-            Some(Record::Stated(stated)) => Some(&stated.accounts),
+            Some(Document::Stated(stated)) => Some(&stated.accounts),
             _ => None,
         });
     let mut found = Belonging {

@@ -9,7 +9,7 @@ mod sessions;
 pub(crate) use queries::fit;
 pub(crate) use sessions::{Opened, is_joined, opened, parts, sum};
 
-use crate::document::{Certificate, Record, Session};
+use crate::document::{Certificate, Document, Session};
 use crate::model::{Costs, Measure, Source};
 use crate::verify::Verdict;
 use crate::words::{brief, costs, list, shortened};
@@ -88,8 +88,8 @@ impl<'a> Verified<'a> {
         let (mut queries, mut sessions) = (Vec::new(), Vec::new());
         for verdict in verdicts.iter().filter(|verdict| verdict.holds()) {
             match &verdict.record {
-                Some(Record::Certificate(certificate)) => queries.push((verdict.number, &**certificate)),
-                Some(Record::Session(session)) => sessions.push((verdict.number, &**session)),
+                Some(Document::Certificate(certificate)) => queries.push((verdict.number, &**certificate)),
+                Some(Document::Session(session)) => sessions.push((verdict.number, &**session)),
                 _ => {}
             }
         }

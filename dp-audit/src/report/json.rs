@@ -1,7 +1,7 @@
 //! Verdicts as JSON, for other programs to read. Exact integers are texts of decimal digits,
 //! because JSON readers round large numbers.
 
-use crate::document::Record;
+use crate::document::Document;
 use crate::framework::Fault;
 use crate::model::Costs;
 use crate::remarks::{Remark, remarks};
@@ -102,16 +102,16 @@ fn about(verdict: &Verdict) -> About {
     let certificate = verdict.certificate();
     let assumes = certificate.map(|certificate| &certificate.assumes);
     let question = match record {
-        Some(Record::Question(question)) => Some((question.file.clone(), question.line)),
+        Some(Document::Question(question)) => Some((question.file.clone(), question.line)),
         _ => None,
     };
     let place = assumes.map(|assumes| (assumes.file.clone(), assumes.line)).or(question);
-    let cost = record.map(Record::budget);
+    let cost = record.map(Document::budget);
     let words =
-        |record: &Record| words::costs(record.measure(), &record.budget(), record.sources().len().max(1));
+        |record: &Document| words::costs(record.measure(), &record.budget(), record.sources().len().max(1));
     About {
         number: verdict.number,
-        kind: record.map(Record::kind),
+        kind: record.map(Document::kind),
         title: verdict.title(),
         query: verdict.query.clone(),
         line: place.as_ref().map(|(_, line)| *line),
@@ -119,7 +119,7 @@ fn about(verdict: &Verdict) -> About {
         sources: record.map_or_else(Vec::new, |record| {
             record.sources().iter().map(|source| source.record.clone()).collect()
         }),
-        private: record.and_then(Record::private),
+        private: record.and_then(Document::private),
         statements: assumes.map(|assumes| assumes.statements.len()),
         releases: certificate.map(|certificate| certificate.releases()),
         measure: record.map(|record| record.measure().name()),

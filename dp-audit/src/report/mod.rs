@@ -4,7 +4,7 @@ mod json;
 
 pub use json::{listing, verdicts};
 
-use crate::document::{Account, Keeper, Record};
+use crate::document::{Account, Document, Keeper};
 use crate::model::{Costs, Measure};
 use crate::read::Input;
 use crate::remarks::{Remark, remarks};
@@ -34,7 +34,7 @@ fn list_row(verdict: &Verdict) -> [String; 6] {
     let names = list(sources.iter().map(|source| name(&source.record)));
     let cost = |of: &Costs| costs(record.measure(), of, sources.len());
     match record {
-        Record::Certificate(certificate) => {
+        Document::Certificate(certificate) => {
             let assumes = &certificate.assumes;
             let private = if assumes.private { "yes" } else { "NO" };
             let place = format!("{}:{}", text(&assumes.file), assumes.line);
@@ -43,7 +43,7 @@ fn list_row(verdict: &Verdict) -> [String; 6] {
             let cost = cost(&certificate.cost) + &rest;
             [record.title(), place, names, cost, private.into(), verifies]
         }
-        Record::Session(session) => {
+        Document::Session(session) => {
             let what = match (&session.together, session.account) {
                 (Some(one), _) => format!("session, one budget for each {}", name(&one.unit)),
                 (None, Account::Types) => "session".to_owned(),
@@ -52,26 +52,26 @@ fn list_row(verdict: &Verdict) -> [String; 6] {
             };
             [what, "-".into(), names, cost(&session.budget), "-".into(), verifies]
         }
-        Record::Report(report) => {
+        Document::Report(report) => {
             let private = if report.private { "yes" } else { "NO" };
             [record.title(), "-".into(), name(&report.value), epsilon(&report.cost), private.into(), verifies]
         }
-        Record::Device(device) => {
+        Document::Device(device) => {
             ["device".into(), "-".into(), name(&device.value), epsilon(&device.budget), "-".into(), verifies]
         }
-        Record::Question(question) => {
+        Document::Question(question) => {
             let place = format!("{}:{}", text(&question.file), question.line);
             [record.title(), place, name(&question.value), epsilon(&question.budget), "-".into(), verifies]
         }
-        Record::Batch(batch) => {
+        Document::Batch(batch) => {
             let both = cost_in_words(&Measure::Approx, &batch.cost);
             [record.title(), "-".into(), name(&batch.value), both, "-".into(), verifies]
         }
-        Record::Together(together) => {
+        Document::Together(together) => {
             let both = cost_in_words(&Measure::Approx, &together.whole);
             ["account".into(), "-".into(), name(&together.record), both, "-".into(), verifies]
         }
-        Record::Stated(_) => [record.title(), "-".into(), "-".into(), "-".into(), "-".into(), verifies],
+        Document::Stated(_) => [record.title(), "-".into(), "-".into(), "-".into(), "-".into(), verifies],
     }
 }
 
@@ -119,7 +119,7 @@ fn accepted(verdict: &Verdict) -> String {
         copies => format!(", found {copies} times"),
     };
     let certificate = match record {
-        Record::Session(session) => {
+        Document::Session(session) => {
             let budget = costs(&session.measure, &session.budget, sources.len());
             let kept = match (&session.together, session.account) {
                 (Some(one), _) => format!(", one budget for each {} in all tables", name(&one.unit)),
@@ -129,22 +129,22 @@ fn accepted(verdict: &Verdict) -> String {
             };
             return format!("{}: {budget}{kept}{copies}", verdict.title());
         }
-        Record::Report(report) => {
+        Document::Report(report) => {
             let seeded = if report.private { "" } else { ", NOT PRIVATE: built with a seeded generator" };
             return format!("{}: {}{copies}{seeded}", verdict.title(), epsilon(&report.cost));
         }
-        Record::Device(device) => {
+        Document::Device(device) => {
             let kept = match device.account {
                 Keeper::Types => "",
                 Keeper::Store { .. } => ", from a store for days and a lifetime",
             };
             return format!("{}: {}{kept}{copies}", verdict.title(), epsilon(&device.budget));
         }
-        Record::Question(question) => {
+        Document::Question(question) => {
             let place = format!("{}:{}", text(&question.file), question.line);
             return format!("{} ({place}): {}{copies}", verdict.title(), epsilon(&question.budget));
         }
-        Record::Batch(batch) => {
+        Document::Batch(batch) => {
             return format!(
                 "{}: {} ON THE TRUST OF {} DEVICES AND A SHUFFLER, {} without{copies}",
                 verdict.title(),
@@ -153,18 +153,18 @@ fn accepted(verdict: &Verdict) -> String {
                 epsilon(&batch.device)
             );
         }
-        Record::Together(together) => {
+        Document::Together(together) => {
             let [whole, session] =
                 [&together.whole, &together.session].map(|both| cost_in_words(&Measure::Approx, both));
             return format!("{}: {whole}, including {session} for the session{copies}", verdict.title());
         }
-        Record::Stated(stated) => {
+        Document::Stated(stated) => {
             let [holder, purpose] = [&stated.holder, &stated.purpose].map(|said| text(said));
             let accounts: String =
                 stated.accounts.iter().map(|account| format!(", under account {}", name(account))).collect();
             return format!("{}, not checked: {holder}, for {purpose}{accounts}{copies}", verdict.title());
         }
-        Record::Certificate(certificate) => certificate,
+        Document::Certificate(certificate) => certificate,
     };
     let place = format!("{}:{}", text(&certificate.assumes.file), certificate.assumes.line);
     let statements = match certificate.assumes.statements.len() {

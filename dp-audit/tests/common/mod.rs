@@ -54,7 +54,7 @@ pub fn reseal(line: &str) -> String {
 }
 
 /// Parses a line, which must hold a record.
-pub fn record(line: &str) -> dp_audit::document::Record {
+pub fn record(line: &str) -> dp_audit::document::Document {
     dp_audit::document::parse(line.as_bytes()).expect("the line is a record")
 }
 

@@ -1,6 +1,6 @@
 //! Gaussian noise, and the advantage of an account in ρ for a session in (ε, δ).
 
-use dp_audit::document::Record;
+use dp_audit::document::Document;
 use dp_audit::read::read;
 use dp_audit::verify::{Options, verify};
 use dp_types::law::measure::convert;
@@ -65,7 +65,7 @@ fn a_dataset_of_joined_sessions_keeps_its_epsilon_and_delta() {
     let joined =
         verdicts.iter().find(|verdict| verdict.title() == "session of Visit, Patient").expect("it is kept");
     assert_eq!(joined.faults, []);
-    let Some(Record::Session(session)) = &joined.record else { panic!("{joined:?}") };
+    let Some(Document::Session(session)) = &joined.record else { panic!("{joined:?}") };
     let left = [0, 1].map(|number| session.budget.at(number)[0].clone());
     assert_eq!(left, [50_000_000_000_u64.into(), (most - 200_000_000).into()]);
     let [stands] = session.stands_for.as_slice() else { panic!("{session:?}") };
