@@ -31,8 +31,8 @@ pub use arrow_schema::{ArrowError, Schema};
 /// - a value that does not fit its column, unless the record's policy permits it (`Value`);
 /// - more rows than the record declares for a unit (`TooManyRowsForUnit`).
 pub trait Load: Sized + sealed::Sealed {
-    /// Loads a Parquet file, or all files of a folder whose names end in `.parquet`, in the order of
-    /// the names. Reads only the columns of the record. With the feature `progress`, a long file
+    /// Loads a Parquet file, or all files of a folder whose names end in `.parquet`, in the order
+    /// of the names. Reads only the columns of the record. With the feature `progress`, a long file
     /// shows a progress bar on a terminal.
     ///
     /// # Errors
@@ -40,8 +40,8 @@ pub trait Load: Sized + sealed::Sealed {
     #[cfg(feature = "parquet")]
     fn from_parquet(path: impl AsRef<std::path::Path>) -> Result<Self, Error>;
 
-    /// Loads Parquet files as one dataset: the rows of the first file, then those of the second, and
-    /// so on. The names, the number and the order of the files are public. So a file must not be
+    /// Loads Parquet files as one dataset: the rows of the first file, then those of the second,
+    /// and so on. The names, the number and the order of the files are public. So a file must not be
     /// about a single person, and no row may decide the order of the files.
     ///
     /// ```no_run

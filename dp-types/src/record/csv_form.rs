@@ -27,7 +27,7 @@ pub struct CsvForm {
 /// How the bytes of a file encode its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
-    /// UTF-8, of which ASCII is a part.
+    /// UTF-8, which includes ASCII.
     Utf8,
     /// ISO 8859-1: each byte is the character with its number.
     Latin1,

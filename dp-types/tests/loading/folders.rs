@@ -173,8 +173,8 @@ fn a_thousand_faults_are_shown_and_the_others_counted() {
     assert!(text.ends_with("\nand 1500 further faults"), "{}", &text[text.len() - 60..]);
 }
 
-/// A load would count the rows of so many large identifiers in the store, and find these rows late
-/// and without their values.
+/// There are many large identifiers. A load would count their rows in the store, and find these
+/// rows late and without their values.
 #[test]
 fn each_row_beyond_a_limit_is_listed_at_its_own_line() {
     #[derive(Record)]

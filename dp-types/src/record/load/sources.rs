@@ -1,5 +1,5 @@
-//! The sources of a load: which place of which source each stored row has, and what happens to
-//! values that do not fit.
+//! The sources of a load: the place of each stored row in its source, and what happens to values
+//! that do not fit.
 
 use super::Loader;
 use crate::error::Place;

@@ -9,8 +9,8 @@ pub(in crate::record) struct Origins {
     /// For each source, the number of rows of all sources before it, and the place of its first
     /// row.
     sources: Vec<(usize, Place)>,
-    /// Whether each row of the sources is stored: bit i of word j is about row 64·j + i. The list is
-    /// empty if all rows are stored.
+    /// Whether each row of the sources is stored: bit i of word j is about row 64·j + i. The list
+    /// is empty if all rows are stored.
     stored: Vec<u64>,
     rows: usize,
 }
