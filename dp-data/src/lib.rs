@@ -41,8 +41,8 @@ pub trait Load: Sized + sealed::Sealed {
     fn from_parquet(path: impl AsRef<std::path::Path>) -> Result<Self, Error>;
 
     /// Loads Parquet files as one dataset: the rows of the first file, then those of the second,
-    /// and so on. The names, the number and the order of the files are public. So a file must not be
-    /// about a single person, and no row may decide the order of the files.
+    /// and so on. The names, the number and the order of the files are public. So a file must not
+    /// be about a single person, and no row may decide the order of the files.
     ///
     /// ```no_run
     /// # use dp_data::Load;

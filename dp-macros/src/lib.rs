@@ -170,8 +170,9 @@ pub fn lit(input: TokenStream) -> TokenStream {
 /// the path of `dp_types`.
 ///
 /// Further marks describe CSV files. The struct can have `separator = ';'`, `header = none`,
-/// `columns = 15`, `quotes = over_lines` and `encoding = "windows-1252"`, and `column = 4` gives the
-/// position of a field. Texts such as `missing = ["NA"]` mean a missing value. `format = "%d-%b-%y"` is the form of dates.
+/// `columns = 15`, `quotes = over_lines` and `encoding = "latin-1"`, and `column = 4` gives the
+/// position of a field. Texts such as `missing = ["NA"]` mean a missing value.
+/// `format = "%d-%b-%y"` is the form of dates.
 ///
 /// The derive also makes two structs: `<Name>Columns`, which closures receive, with one column
 /// proxy per field, and `<Name>Values`, from which `flat_map` makes new rows.

@@ -90,8 +90,8 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     ///
     /// [`from_csv`](Self::from_csv) stops at the first fault, so each fault takes another run. This
     /// method lists all of them at once, for the person who repairs the file. It reads as
-    /// `from_csv` does, but every value that does not fit is a fault, also if the record's policy would move
-    /// it or drop its row. Of each row the text has only the first fault, and it has at most 1,000
+    /// `from_csv` does, but every value that does not fit is a fault, also if the record's policy
+    /// would move it or drop its row. Of each row the text has only the first fault, and it has at most 1,000
     /// faults in full. Rows of a unit beyond its limit are faults, unless the record keeps the
     /// first. A row with a fault does not count towards its unit's limit, so a repaired file can
     /// have further faults.
