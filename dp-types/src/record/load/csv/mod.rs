@@ -91,10 +91,10 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// [`from_csv`](Self::from_csv) stops at the first fault, so each fault takes another run. This
     /// method lists all of them at once, for the person who repairs the file. It reads as
     /// `from_csv` does, but every value that does not fit is a fault, also if the record's policy
-    /// would move it or drop its row. Of each row the text has only the first fault, and it has at most 1,000
-    /// faults in full. Rows of a unit beyond its limit are faults, unless the record keeps the
-    /// first. A row with a fault does not count towards its unit's limit, so a repaired file can
-    /// have further faults.
+    /// would move it or drop its row. Of each row the text has only the first fault, and it has at
+    /// most 1,000 faults in full. Rows of a unit beyond its limit are faults, unless the record
+    /// keeps the first. A row with a fault does not count towards its unit's limit, so a repaired
+    /// file can have further faults.
     ///
     /// The record decides what a fault is, so a program can print every value of a column. Review
     /// each call as you would review code that prints the file. Show this text only at a terminal,
