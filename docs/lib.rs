@@ -66,6 +66,15 @@ pages! {
     noise "src/noise.md"
     ledger "src/ledger.md"
     local "src/local.md"
+    grouped_table "src/how-to/grouped-table.md"
+    people_with_many_rows "src/how-to/people-with-many-rows.md"
+    two_tables "src/how-to/two-tables.md"
+    months "src/how-to/months.md"
+    choosing_epsilon "src/how-to/choosing-epsilon.md"
+    several_analysts "src/how-to/several-analysts.md"
+    web_service "src/how-to/web-service.md"
+    from_other_tools "src/how-to/from-other-tools.md"
+    local_survey "src/how-to/local-survey.md"
 }
 
 /// The pages of the errors, with the records that their examples use.

@@ -122,17 +122,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     let x = Axis::powers("ε", -2.0, 0.7);
     let curves = vec![
         Curve::line("4-anonymous table", NAIVE, x.points(1).map(|(at, _)| (at, 100.0))),
+        Curve::line("limit for every attacker", LIMIT, x.points(60).map(|(at, e)| (at, bound(e, 2)))),
         Curve::line(
-            "limit for every attacker, one ruled out",
-            LIMIT,
-            x.points(60).map(|(at, e)| (at, bound(e, 2))),
-        ),
-        Curve::line(
-            "noisy table, one ruled out, simulated",
+            "noisy table, simulated",
             LIBRARY,
             x.points(20).map(|(at, e)| (at, simulated(e, true).precision())),
         ),
     ];
     let y = Axis::percent("percent of the claims that are right");
-    publish("homogeneity", &rows, &Chart { title: "Claims from homogeneous classes", x, y, curves })
+    publish(
+        "homogeneity",
+        &rows,
+        &Chart { title: "Claims of an attacker who rules out one diagnosis", x, y, curves },
+    )
 }

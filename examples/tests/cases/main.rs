@@ -24,6 +24,7 @@ mod questions;
 mod responses;
 mod sampled;
 mod statistics;
+mod totals;
 mod tuning;
 mod values;
 mod zcdp;

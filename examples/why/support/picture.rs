@@ -37,7 +37,7 @@ impl Axis {
 
     fn label(&self, at: f64) -> String {
         match self.is_logarithmic {
-            false => format!("{at}"),
+            false => format!("{}", (1_000.0 * at).round() / 1_000.0),
             true if at.abs() < 1e-9 => "1".to_owned(),
             true if at < 0.0 => format!("{:.*}", (-at).ceil() as usize, 10_f64.powf(at)),
             true => format!("{:.0}", 10_f64.powf(at)),
