@@ -61,7 +61,8 @@ fn the_table_has_the_intervals_of_the_library() {
     let page = page();
     for ((epsilon, name, _), (low, high)) in EPSILONS.into_iter().zip(intervals) {
         assert_eq!((high - low) / 2, half(epsilon), "{name}");
-        let row = format!("| {epsilon} | ±{} | {} |", half(epsilon), people(epsilon));
+        let right = 100.0 / (1.0 + (-epsilon).exp());
+        let row = format!("| {epsilon} | {right:.1} % | ±{} | {} |", half(epsilon), people(epsilon));
         assert!(page.contains(&row), "the page lacks {row}");
     }
 }

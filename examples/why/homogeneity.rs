@@ -1,5 +1,5 @@
 //! Homogeneity and background knowledge against k-anonymity. A hospital groups its patients into
-//! classes of at least four people with the same region and age group, and publishes how many
+//! classes of at least four people with the same region and age group. It publishes how many
 //! people of each class have each diagnosis. If all people of a class have one diagnosis, an
 //! attacker knows the diagnosis of each of them. An attacker who can rule out one diagnosis needs
 //! only a class with two.
