@@ -108,7 +108,7 @@ fn the_picture_of_shares_is_the_one_that_is_drawn() {
 fn the_picture_of_means_is_the_one_that_is_drawn() {
     let said = certificate::<mean_age>();
     assert!(said.contains(r#""epsilon":500000,"scale":[100,1],"sensitivity":[50]"#), "{said}");
-    let y = Axis::powers("years", -2.0, 2.0);
+    let y = Axis::powers("years", -3.0, 2.0);
     let title = "95 % interval of a mean of ages from 0 to 100: plus or minus these years";
     pictured("epsilon_mean.svg", title, y, 1.0, |epsilon| epsilon / 2.0 / 50.0);
 }
