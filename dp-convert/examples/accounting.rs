@@ -1,4 +1,4 @@
-//! Prints the ε of plans at δ = 10^-6, and the milliseconds that the computation took:
+//! Prints the ε of plans at δ = 10^-6, and the milliseconds of the fastest computation:
 //! `cargo run --release -p dp-convert --example accounting < PLANS`.
 //!
 //! Each line of the input has a name, and then releases that are separated by `;`. A release has a
@@ -11,6 +11,8 @@ use dp_convert::{Release, loss_epsilon};
 
 /// The target δ, in units of 10^-15.
 const DELTA: u64 = 1_000_000_000;
+/// The fastest of this many runs counts, since other programs may share the processor.
+const RUNS: u32 = 5;
 
 fn main() -> Result<(), String> {
     for line in stdin().lock().lines() {
@@ -18,9 +20,13 @@ fn main() -> Result<(), String> {
         let (name, plan) = line.split_once(' ').ok_or_else(|| format!("{line}: no plan"))?;
         let plan: Option<Vec<(Release, u32)>> = plan.split(';').map(release).collect();
         let plan = plan.ok_or_else(|| format!("{line}: not a list of releases"))?;
-        let start = Instant::now();
-        let epsilon = loss_epsilon(&plan, DELTA).ok_or_else(|| format!("{line}: no bound"))?;
-        println!("{name} {epsilon} {:.3}", start.elapsed().as_secs_f64() * 1e3);
+        let (mut epsilon, mut least) = (0, f64::INFINITY);
+        for _ in 0..RUNS {
+            let start = Instant::now();
+            epsilon = loss_epsilon(&plan, DELTA).ok_or_else(|| format!("{line}: no bound"))?;
+            least = least.min(start.elapsed().as_secs_f64() * 1e3);
+        }
+        println!("{name} {epsilon} {least:.3}");
     }
     Ok(())
 }
@@ -35,6 +41,7 @@ fn release(text: &str) -> Option<(Release, u32)> {
         ("response", &[epsilon, answers]) => Release::Response { epsilon, answers },
         ("laplace", &[epsilon, sensitivity]) => Release::Laplace { epsilon, sensitivity },
         ("gaussian", &[rho, sensitivity]) => Release::Gaussian { rho, sensitivity },
+        ("zcdp", &[rho]) => Release::Zcdp { rho },
         ("sampled", &[rho, sensitivity, numerator, denominator]) => {
             Release::SampledGaussian { rho, sensitivity, numerator, denominator }
         }

@@ -48,7 +48,8 @@ pub(super) fn epsilon(losses: &Losses, grid: Grid, target: u128) -> Option<u64> 
             return Some(0);
         }
     }
-    // Below the lowest point so far, S - e^(ε - l)W is at most the target if l - ε is at most ln(W/(S
+    // Below the lowest point so far, S - e^(ε - l)W is at most the target if l - ε is at most
+    // ln(W/(S
     // - target)).
     let loss = exact(some!(grid.loss(lowest)));
     let excess = sums.all.saturating_sub(target);

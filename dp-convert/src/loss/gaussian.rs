@@ -11,7 +11,7 @@ const DEVIATIONS: u64 = 10;
 /// The largest ρ that is supported, in units of 10^-12.
 const LARGEST: u64 = 1000 * RHO;
 /// One sum covers at most this part of a deviation.
-const PART: u128 = 256;
+const PART: u128 = 64;
 
 /// Noise of the variance s²/(2ρ), so that one release has the cost ρ. The answer y has the loss
 /// (2y/s - 1)ρ, where y = 0 is the result on the second table and y = s the one on the first.
@@ -116,8 +116,8 @@ impl Gaussian {
     }
 
     /// The probabilities of the answers a to b. The second and the third result, multiplied by the
-    /// first, are the probability on the first table, and e^l times that on the second table. Here l
-    /// is the lower edge; without an edge, the third result is meaningless.
+    /// first, are the probability on the first table, and e^l times that on the second table. Here
+    /// l is the lower edge; without an edge, the third result is meaningless.
     fn sum(&self, a: i128, b: i128, low: Option<i64>) -> Option<(Enclosure, Enclosure, Enclosure)> {
         let s = i128::from(self.sensitivity);
         let count = u64::try_from(some!(some!(b.checked_sub(a)).checked_add(1))).ok()?;
@@ -175,5 +175,30 @@ impl Mean {
         let rest = total.mul(total).mul(total).mul(total).div(n(20)).upper();
         let sum = Enclosure::ONE.add(first.mul(m2)).add(second.mul(m4)).add(third.mul(m6));
         Some(sum.add(rest.neg().hull(rest)))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::arithmetic_side_effects)]
+mod tests {
+    use super::Mean;
+    use crate::fixed::Enclosure;
+
+    /// The mean is that of the definition, summed over the n numbers.
+    #[test]
+    fn the_series_of_a_sum_encloses_it() {
+        let n = |n: i64, d: u64| super::signed(n.into(), d).unwrap();
+        for (count, w, x) in [(2_u64, 40, 5_i64), (3, 40, -5), (9, 500, 7), (64, 100, 6), (1001, 31, -9)] {
+            let (width, slope) = (Enclosure::ratio(1, w), n(x.signum(), x.unsigned_abs()));
+            let found = Mean { width, one: Enclosure::ratio(1, count) }.of(slope).unwrap();
+            let mut sum = Enclosure::ZERO;
+            for place in 0..count as i64 {
+                let v = n(2 * place + 1 - count as i64, count);
+                sum = sum.add(width.mul(v).mul(v).neg().add(slope.mul(v)).exp());
+            }
+            let ((low, high), (least, most)) =
+                (found.bounds().unwrap(), sum.div(Enclosure::integer(count)).bounds().unwrap());
+            assert!(low <= least && most <= high, "{count} 1/{w} 1/{x}: {low} {least} {most} {high}");
+        }
     }
 }

@@ -26,8 +26,8 @@ impl Losses {
     }
 
     /// Cuts off both tails: each is a number of points whose masses add up to at most `most`. The
-    /// mass of the upper tail gets an infinite loss, and the mass of the lower tail gets the loss of
-    /// the first point that remains.
+    /// mass of the upper tail gets an infinite loss, and the mass of the lower tail gets the loss
+    /// of the first point that remains.
     pub(super) fn truncate(&mut self, most: u128) {
         let (upper, cut) = short(self.masses.iter().rev(), most);
         self.masses.truncate(self.masses.len().saturating_sub(upper).max(1));

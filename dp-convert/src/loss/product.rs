@@ -88,7 +88,8 @@ impl Join {
         let pq = u128::from(p.p) * u128::from(q.p);
         let low = low + u128::from(pq as u64) * u128::from(z); // This is below 2^126 + 2^127.
         let high = (low >> 64) + (pq >> 64) * u128::from(z); // This is below 2^126.
-        // The number is high · 2^64 plus the last 64 bits of `low`. Its last 88 bits are rounded up.
+        // The number is high · 2^64 plus the last 64 bits of `low`. Its last 88 bits are rounded
+        // up.
         let floor = high >> (MASS_BITS - 64);
         floor + u128::from(floor << (MASS_BITS - 64) != high || low as u64 != 0)
     }

@@ -5,7 +5,7 @@ use super::gaussian::Gaussian;
 use super::grid::Grid;
 use super::losses::Losses;
 use super::sample::Sampled;
-use super::{Direction, FINER, LOSS_BITS, laplace, response};
+use super::{Direction, FINER, LOSS_BITS, concentrated, laplace, response};
 use crate::fixed::{Enclosure, some};
 use crate::{DELTA, EPSILON, RHO};
 
@@ -43,6 +43,11 @@ pub enum Release {
         /// The sensitivity s.
         sensitivity: u64,
     },
+    /// Any ρ-zCDP mechanism, such as discrete Gaussian noise on a vector.
+    Zcdp {
+        /// The ρ of the mechanism.
+        rho: u64,
+    },
     /// Discrete Gaussian noise of the variance s²/(2ρ) on one integer of a Poisson sample. The
     /// sample has each row with the probability n/d, and neighbours differ by one added or removed
     /// row, which changes the integer by at most s.
@@ -72,13 +77,13 @@ impl Release {
         !matches!(self, Self::SampledGaussian { .. })
     }
 
-    /// The ε above which no finite loss is, if there is one.
+    /// The largest finite loss, if there is one, in units of 10^-6.
     pub(super) fn largest(&self) -> Option<u64> {
         match *self {
             Self::Approx { epsilon, .. } | Self::Response { epsilon, .. } | Self::Laplace { epsilon, .. } => {
                 Some(epsilon)
             }
-            Self::Gaussian { .. } | Self::SampledGaussian { .. } => None,
+            Self::Gaussian { .. } | Self::Zcdp { .. } | Self::SampledGaussian { .. } => None,
         }
     }
 
@@ -91,8 +96,8 @@ impl Release {
         let (variance, reach) = match *self {
             Self::Approx { epsilon, .. } | Self::Response { epsilon, .. } | Self::Laplace { epsilon, .. } => {
                 let e = Enclosure::ratio(epsilon, EPSILON);
-                // The loss is ε or -ε, with the probabilities p and e^-ε p. Other responses and other
-                // Laplace noise spread less.
+                // The loss is ε or -ε, with the probabilities p and e^-ε p. Other responses and
+                // other Laplace noise spread less.
                 let less = e.neg().exp();
                 let mean = e.mul(Enclosure::integer(2)).div(Enclosure::ONE.add(less));
                 (mean.mul(mean).mul(less), some!(e.times_up(1 << LOSS_BITS)))
@@ -100,6 +105,7 @@ impl Release {
             Self::Gaussian { rho, sensitivity } => {
                 (variance(rho), some!(some!(Gaussian::new(rho, sensitivity)).reach()))
             }
+            Self::Zcdp { rho } => (variance(rho), some!(concentrated::reach(rho))),
             Self::SampledGaussian { rho, sensitivity, numerator, denominator } => {
                 let rate = Enclosure::ratio(numerator, denominator);
                 let whole = variance(rho);
@@ -124,6 +130,9 @@ impl Release {
                 Sampled { noise, rate, grid }.losses(direction)
             };
         }
+        if let Self::Zcdp { rho } = *self {
+            return concentrated::concentrated(rho, grid);
+        }
         let last = some!(grid.reaches(some!(self.spread()).reach));
         let first = some!(last.checked_neg());
         let mut edges = alloc::vec::Vec::new();
@@ -141,7 +150,7 @@ impl Release {
             Self::Gaussian { rho, sensitivity } => {
                 some!(Gaussian::new(rho, sensitivity)).fill(&mut cells)
             }
-            Self::SampledGaussian { .. } => None,
+            Self::Zcdp { .. } | Self::SampledGaussian { .. } => None,
         });
         Some(Losses { first, masses: cells.masses, infinite: cells.beyond })
     }

@@ -4,8 +4,8 @@ use super::cells::Cells;
 use crate::fixed::{Enclosure, some};
 use crate::{DELTA, EPSILON};
 
-/// The worst of all (ε, δ)-DP releases: with probability δ it reveals the table, and otherwise it is
-/// a response with two answers.
+/// The worst of all (ε, δ)-DP releases: with probability δ it reveals the table, and otherwise it
+/// is a response with two answers.
 pub(super) fn approx(cells: &mut Cells<'_>, epsilon: u64, delta: u64) -> Option<()> {
     let reveals = Enclosure::ratio(delta, DELTA);
     cells.beyond = some!(super::cells::mass(reveals));

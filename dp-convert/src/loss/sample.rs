@@ -62,8 +62,8 @@ impl Sampled {
         Some(Losses { first, masses, infinite })
     }
 
-    /// Losses of Q against (1 - q)Q + qP. The noise's loss b, here of Q against P, becomes -ln(1 - q
-    /// + q e^-b). An infinite b becomes -ln(1 - q).
+    /// Losses of Q against (1 - q)Q + qP. The noise's loss b, here of Q against P, becomes -ln(1 -
+    /// q + q e^-b). An infinite b becomes -ln(1 - q).
     fn goes(&self) -> Option<Losses> {
         let reach = i64::try_from(some!(self.noise.reach())).ok()?;
         let most = self.rest().ln().neg();
@@ -80,8 +80,8 @@ impl Sampled {
         Some(losses)
     }
 
-    /// The loss of the noise that becomes the loss l with this index, if there is one: ln((e^l - 1 +
-    /// q)/q), rounded down.
+    /// The loss of the noise that becomes the loss l with this index, if there is one: ln((e^l - 1
+    /// + q)/q), rounded down.
     fn before_comes(&self, index: i64) -> Option<i64> {
         let loss = exact(some!(self.grid.loss(index)));
         let odds = Enclosure::ONE.sub(self.rest().mul(loss.neg().exp())).div(self.rate);

@@ -140,8 +140,8 @@ fn the_masses_of_each_release_are_those_of_both_tables() {
             let loss = |index: i64| index as f64 * step;
             let points = (losses.first..).zip(&losses.masses);
             let second: f64 = points.map(|(index, mass)| part(*mass) * (-loss(index)).exp()).sum();
-            // Each sum is one. The lowest point of a sample's losses takes mass that belongs below. A
-            // unit of 2^-88 at a low loss is e^40 units of the second sum.
+            // Each sum is one. The lowest point of a sample's losses takes mass that belongs below.
+            // A unit of 2^-88 at a low loss is e^40 units of the second sum.
             assert!((1.0 - 1e-9..1.0 + 1e-9).contains(&first), "{release:?} {direction:?}: {first}");
             assert!((0.999..1.0 + 1e-7).contains(&second), "{release:?} {direction:?}: {second}");
         }

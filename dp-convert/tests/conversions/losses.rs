@@ -1,7 +1,7 @@
 //! Tests of accounting by distributions of losses. `tools/conversions/losses.py` computed the exact
 //! δ of random plans, with 200 bits and without a grid.
 
-use dp_convert::{Release, loss_delta, loss_epsilon};
+use dp_convert::{Release, loss_delta, loss_epsilon, zcdp_epsilon};
 
 const EXACT: &str = include_str!("../data/losses.csv");
 
@@ -56,8 +56,8 @@ fn the_epsilon_of_random_plans_is_never_below_the_exact_one_and_close_to_it() {
     for (plan, epsilon, exact, line) in exact().step_by(3) {
         // At a δ that is not above the exact one, the exact ε is at least the ε of the line.
         let Some(ours) = loss_epsilon(&plan, exact.floor() as u64) else {
-            // The δ of the mechanisms alone is nearly the exact δ. The tails that are cut off add up to
-            // 2^-12 of the target.
+            // The δ of the mechanisms alone is nearly the exact δ. The tails that are cut off add
+            // up to 2^-12 of the target.
             let alone = loss_delta(&plan, 1_000_000_000).expect(line) as f64;
             assert!(alone * (1.0 + 1.0 / 4096.0) + 2.0 > exact, "{line}");
             continue;
@@ -109,6 +109,36 @@ fn wrong(release: Release) -> Vec<Release> {
             ]
         }
         other => panic!("a release of the table: {other:?}"),
+    }
+}
+
+/// Where the law of a release is forgotten, and only its ρ is kept, no δ may become smaller.
+#[test]
+fn a_rho_alone_costs_at_least_each_gaussian_release() {
+    let mut seen = 0;
+    for (plan, epsilon, exact, line) in exact().filter(|(.., line)| line.contains("gaussian")).step_by(2) {
+        let forget = |(release, count): &(Release, u32)| match *release {
+            Release::Gaussian { rho, .. } => (Release::Zcdp { rho }, *count),
+            other => (other, *count),
+        };
+        let ours = loss_delta(&plan.iter().map(forget).collect::<Plan>(), epsilon).expect(line) as f64;
+        assert!(ours >= exact * (1.0 - 1e-15), "{line}: {ours}");
+        seen += 1;
+    }
+    assert!(seen > 60, "{seen}");
+}
+
+#[test]
+fn a_rho_alone_costs_what_its_conversion_states() {
+    for rho in [1_000_000, 300_000_000, 5_000_000_000, 500_000_000_000, 5_000_000_000_000] {
+        for delta in [1_000_000, 1_000_000_000, 50_000_000_000] {
+            let by_order = zcdp_epsilon(rho, delta).expect("a bound").amount as f64;
+            let ours = loss_epsilon(&[(Release::Zcdp { rho: rho / 2 }, 2)], delta).expect("a bound") as f64;
+            let gaussian = Release::Gaussian { rho, sensitivity: 1000 };
+            let noise = loss_epsilon(&[(gaussian, 1)], delta).expect("a bound") as f64;
+            assert!(ours <= by_order * 1.005 + 2.0, "{rho} {delta}: {ours}, {by_order}");
+            assert!(ours >= noise, "{rho} {delta}: {ours}, {noise}");
+        }
     }
 }
 
