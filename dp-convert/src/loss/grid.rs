@@ -1,7 +1,6 @@
 //! The grid of losses on which a plan is computed.
 
 use super::LOSS_BITS;
-use super::release::Release;
 use crate::fixed::some;
 
 /// The number of grid points in one deviation of the whole plan's loss.
@@ -20,15 +19,23 @@ pub(super) struct Grid {
     pub(super) step: i64,
 }
 
+/// How far the losses of a release spread.
+pub(super) struct Spread {
+    /// An estimate of the variance, in units of 2^-80.
+    pub(super) variance: u128,
+    /// The largest finite loss on the grid, in units of 2^-40.
+    pub(super) reach: u64,
+}
+
 impl Grid {
     /// Chooses a step. Every step gives a sound result, so this choice needs no proof. A smaller
     /// step gives a tighter result and takes longer.
-    pub(super) fn of(plan: &[(Release, u32)]) -> Option<Self> {
+    pub(super) fn of(spreads: impl Iterator<Item = (Option<Spread>, u32)>) -> Option<Self> {
         let (mut variance, mut count, mut widest) = (0_u128, 0_u128, 0_u128);
-        for (release, times) in plan {
-            let spread = some!(release.spread());
-            variance = some!(variance.checked_add(some!(spread.variance.checked_mul(u128::from(*times)))));
-            count = some!(count.checked_add(u128::from(*times)));
+        for (spread, times) in spreads {
+            let spread = some!(spread);
+            variance = some!(variance.checked_add(some!(spread.variance.checked_mul(u128::from(times)))));
+            count = some!(count.checked_add(u128::from(times)));
             widest = widest.max(u128::from(spread.reach));
         }
         // The variances are in units of 2^-80, so their roots are in units of 2^-40.

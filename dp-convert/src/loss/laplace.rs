@@ -5,9 +5,10 @@ use super::cells::{Cells, decrease, signed};
 use crate::EPSILON;
 use crate::fixed::{Enclosure, some};
 
-/// Adds the losses of noise with the scale s/ε. With r = e^(-ε/s), the answer t has the loss (2t/s
-/// - 1)ε. Its probability is 1/(1 + r) at t = s, r^s/(1 + r) at t = 0, and r^(s - t)(1 - r)/(1 + r)
-/// between both. The answers above s have the same loss as s, and those below 0 the same as 0.
+/// Adds the losses of noise with the scale s/ε. With r = e^(-ε/s), the answer t has the loss
+/// ε(2t/s - 1). Its probability is 1/(1 + r) at t = s, r^s/(1 + r) at t = 0, and r^(s - t)(1 -
+/// r)/(1 + r) between both. The answers above s have the same loss as s, and those below 0 the
+/// same as 0.
 pub(super) fn laplace(cells: &mut Cells<'_>, epsilon: u64, sensitivity: u64) -> Option<()> {
     let (e, s) = (Enclosure::ratio(epsilon, EPSILON), i128::from(sensitivity));
     let end = Enclosure::ONE.div(Enclosure::ONE.add(e.mul(Enclosure::ratio(1, sensitivity)).neg().exp()));

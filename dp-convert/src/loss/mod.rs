@@ -60,7 +60,7 @@ pub fn loss_epsilon(plan: &[(Release, u32)], delta: u64) -> Option<u64> {
         return Some(0);
     }
     let plan = &some!(merged(plan))[..];
-    let grid = some!(Grid::of(plan));
+    let grid = some!(grid(plan));
     let target = some!(div(u128::from(delta), u128::from(DELTA), Round::Down)) >> FINER;
     let mut most = 0;
     for direction in directions(plan) {
@@ -74,7 +74,7 @@ pub fn loss_epsilon(plan: &[(Release, u32)], delta: u64) -> Option<u64> {
 /// [`loss_epsilon`]. The result is in units of 10^-15, and rounded up.
 pub fn loss_delta(plan: &[(Release, u32)], epsilon: u64) -> Option<u64> {
     let plan = &some!(merged(plan))[..];
-    let grid = some!(Grid::of(plan));
+    let grid = some!(grid(plan));
     let unit = some!(div(1, u128::from(DELTA), Round::Down)) >> FINER;
     let mut most = 0;
     for direction in directions(plan) {
@@ -109,6 +109,11 @@ fn merged(plan: &[(Release, u32)]) -> Option<Vec<(Release, u32)>> {
         rest.push((Release::Zcdp { rho: sum }, 1));
     }
     Some(rest)
+}
+
+/// The grid of a plan.
+fn grid(plan: &[(Release, u32)]) -> Option<Grid> {
+    Grid::of(plan.iter().map(|(release, count)| (release.spread(), *count)))
 }
 
 /// The directions that can differ. Without samples, one covers both.

@@ -2,7 +2,7 @@
 
 use super::cells::Cells;
 use super::gaussian::Gaussian;
-use super::grid::Grid;
+use super::grid::{Grid, Spread};
 use super::losses::Losses;
 use super::sample::Sampled;
 use super::{Direction, FINER, LOSS_BITS, concentrated, laplace, response};
@@ -61,14 +61,6 @@ pub enum Release {
         /// The denominator d.
         denominator: u64,
     },
-}
-
-/// How far losses spread: a basis for the choice of a grid.
-pub(super) struct Spread {
-    /// The variance, in units of 2^-80.
-    pub(super) variance: u128,
-    /// The largest finite loss, in units of 2^-40.
-    pub(super) reach: u64,
 }
 
 impl Release {

@@ -2,7 +2,7 @@
 
 use super::cells::{Cells, Place, exact, mass};
 use super::losses::Losses;
-use super::{Direction, Grid, MASS_BITS, Release, product, transform};
+use super::{Direction, MASS_BITS, Release, product, transform};
 use crate::fixed::Enclosure;
 use num_bigint::BigUint;
 
@@ -131,7 +131,7 @@ fn the_masses_of_each_release_are_those_of_both_tables() {
         Release::SampledGaussian { rho: 500_000_000_000, sensitivity: 9, numerator: 1, denominator: 7 },
     ];
     for release in releases {
-        let grid = Grid::of(&[(release, 3)]).unwrap();
+        let grid = super::grid(&[(release, 3)]).unwrap();
         for direction in [Direction::Comes, Direction::Goes] {
             let losses = release.losses(grid, direction).unwrap();
             let part = |mass: u128| mass as f64 / WHOLE as f64;
