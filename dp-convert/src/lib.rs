@@ -4,11 +4,16 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 #![deny(clippy::arithmetic_side_effects)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
 mod fixed;
 
 mod accuracy;
 mod advanced;
 mod group;
+#[cfg(feature = "alloc")]
+mod loss;
 mod optimal;
 mod order;
 mod pure;
@@ -23,6 +28,8 @@ mod zcdp;
 pub use accuracy::{Rate, gaussian_rate, gaussian_within, laplace_rate, laplace_within};
 pub use advanced::advanced_composition;
 pub use group::{group_privacy, group_privacy_zcdp};
+#[cfg(feature = "alloc")]
+pub use loss::{Release, loss_delta, loss_epsilon};
 pub use optimal::{Optimal, optimal_composition};
 pub use order::Order;
 pub use pure::{bounded_range_to_zcdp, pure_delta, pure_epsilon, pure_to_zcdp};

@@ -2,7 +2,7 @@
 expected_axioms.txt. One command covers all theorems, so that Coq visits their common parts once. *)
 From DP Require Privacy Laplace Soundness Session BudgetFilter Together Counterexamples Composition ResponseDistribution Exponential PermuteAndFlip AboveThreshold BoundedRange.
 From DP Require Renyi Gaussian Zcdp Conversion PureToZcdp Conversions DiscreteLaplace DiscreteGaussian SequentialComposition BranchOnReleased StaticLoop.
-From DP Require ParallelParts Subquery CompositionOfEquals LocalCheck LocalReports Within KeyCounts GaussianThreshold SelectStable Rank Deviation BestOf PoissonSample PoissonSampleRenyi.
+From DP Require ParallelParts Subquery CompositionOfEquals LocalCheck LocalReports Within KeyCounts GaussianThreshold SelectStable Rank Deviation BestOf PoissonSample PoissonSampleRenyi Losses.
 
 Definition final_theorems :=
   (@DP.Soundness.check_sound,
@@ -77,6 +77,12 @@ Definition final_theorems :=
    @DP.rules.PoissonSampleRenyi.row_comes,
    @DP.rules.PoissonSampleRenyi.row_goes,
    @DP.rules.PoissonSampleRenyi.row_goes_mirrored,
+   @DP.Losses.compose_covers,
+   @DP.Losses.split_covers,
+   @DP.Losses.scale_covers,
+   @DP.Losses.move_covers,
+   @DP.Losses.comes_covers,
+   @DP.Losses.goes_covers,
    @DP.rules.RandomizedResponse.response_sound,
    @DP.rules.RandomizedResponse.response_list_sound,
    @DP.rules.SparseVector.sparse_vector_private,

@@ -7,7 +7,7 @@ use crate::tool::{succeeds, tool};
 
 /// The names of the groups, for messages.
 const GROUPS: &str =
-    "scan, query, laplace, noise, mechanisms, ingest, ledger, local, audit, dudect or compile";
+    "scan, query, laplace, noise, mechanisms, ingest, ledger, local, accounting, audit, dudect or compile";
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let [group] = arguments else {
@@ -20,7 +20,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
         "ledger" => cargo("run --quiet --release -p dp-ledger --features postgres --example bench"),
         "ingest" => cargo("run --quiet --release -p dp-data --example bench"),
         "dudect" => cargo("run --quiet --release -p dp-noise --example dudect"),
-        "audit" | "local" | "compile" => tool("measurements", group),
+        "accounting" | "audit" | "local" | "compile" => tool("measurements", group),
         other => return Err(format!("there is no group `{other}`: {GROUPS}")),
     };
     // The program prints the ratios itself; cargo prints on standard error.

@@ -118,6 +118,11 @@ impl Dyadic {
         scaled.compared(&Dyadic::whole(fraction.numer().clone()))
     }
 
+    /// The largest integer that is not above this number.
+    pub(super) fn floor(&self) -> BigInt {
+        shifted(&self.mantissa, self.exponent, To::Down)
+    }
+
     /// The smallest integer that is not below this number.
     pub(super) fn ceiling(&self) -> BigInt {
         shifted(&self.mantissa, self.exponent, To::Up)

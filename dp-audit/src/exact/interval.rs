@@ -112,6 +112,13 @@ impl Interval {
         self.hi.sign() != Sign::Plus
     }
 
+    /// The largest integer that is certainly at most the enclosed number times 2^bits, and the
+    /// smallest that is certainly at least this.
+    pub(crate) fn fixed(&self, bits: u64) -> [BigInt; 2] {
+        let unit = Dyadic::whole(BigInt::from(1) << bits);
+        [self.lo.times(&unit).floor(), self.hi.times(&unit).ceiling()]
+    }
+
     /// An integer that is certainly at least the enclosed number times `unit`. If the interval is
     /// narrow, the integer is at most one above the smallest such integer.
     pub(crate) fn units(&self, unit: u64) -> BigInt {

@@ -3,7 +3,7 @@
 use super::{Context, Key, Release, Scope, Transformation, Walk, release, stem};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure};
-use crate::theorem::Noise;
+use crate::theorem::{Noise, Step, Steps};
 use crate::words::Page;
 use num_bigint::BigInt;
 use std::fmt::Debug;
@@ -76,6 +76,12 @@ pub(crate) trait Measurement: Debug + Send + Sync {
     /// premises, which were rewritten in the same way.
     fn rounds(&self, _source: usize, _premises: &[Rounds]) -> Rounds {
         Rounds::Mixed
+    }
+
+    /// Rewrites the node as a list of steps whose joint cost is known, for one source. `_premises`
+    /// rewrites its premises in the same way. `None` if the node has no such list.
+    fn steps(&self, _source: usize, _premises: Premises<'_>) -> Option<Steps> {
+        None
     }
 
     /// The position of `source` among the sources that the node's premises see.
@@ -185,4 +191,31 @@ pub(crate) fn rounds(node: &dyn Measurement, source: usize) -> Rounds {
     let Some(inner) = node.inner(source) else { return Rounds::None };
     let premises: Vec<Rounds> = node.premises().iter().map(|premise| rounds(&**premise, inner)).collect();
     node.rounds(source, &premises)
+}
+
+/// Rewrites the premises of a node as lists of steps.
+pub(crate) type Premises<'p> = &'p mut dyn FnMut() -> Option<Vec<Steps>>;
+
+/// Rewrites a derivation as a list of steps, for one source. A node without such a list is one step,
+/// where only the cost is known. `None` if the derivation has no cost in any measure with a list.
+pub(crate) fn steps<'a>(node: &'a dyn Measurement, source: usize, cx: &mut Context<'a>) -> Option<Steps> {
+    let Some(inner) = node.inner(source) else { return Some(Steps::new()) };
+    let mut premises = || {
+        let scope = node.scope(cx);
+        cx.within(scope, |cx| node.premises().iter().map(|premise| steps(&**premise, inner, cx)).collect())
+    };
+    if let Some(steps) = node.steps(source, &mut premises) {
+        return Some(steps);
+    }
+    for measure in [Measure::Pure, Measure::Zcdp, Measure::Approx] {
+        let Some(costs) = charge(node, &measure, cx) else { continue };
+        let step = match (&measure, &costs.at(source)[..]) {
+            (Measure::Pure, [epsilon]) => Step::Approx(epsilon.clone(), BigInt::ZERO),
+            (Measure::Approx, [epsilon, delta]) => Step::Approx(epsilon.clone(), delta.clone()),
+            (_, [rho]) => Step::Rho(rho.clone()),
+            _ => return None,
+        };
+        return Some(vec![(step, 1.into())]);
+    }
+    None
 }

@@ -40,7 +40,7 @@ pub(crate) use expression::{
 pub(crate) use feature::Made;
 pub(crate) use header::{columns_fault, distinct};
 pub(crate) use key::Key;
-pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};
+pub(crate) use measurement::{Measurement, Premises, Rounds, charge, check, rounds, say, steps, visit};
 pub(crate) use order::{in_order, made_of, ordered};
 pub(crate) use pair::{Operation, pair};
 pub(crate) use parameter::Given;

@@ -7,6 +7,7 @@ use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Env, Measure, costs, environment, million};
 use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
+use crate::theorem::{Step, Steps};
 use crate::words::{self, Page, decimal};
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
@@ -53,6 +54,15 @@ impl Release {
         match self.sensitivity.at(source).sign() {
             Sign::Plus => moved,
             _ => Rounds::None,
+        }
+    }
+
+    /// The release as one step for one source, or no step if the source's data does not move the
+    /// value.
+    pub(crate) fn steps(&self, source: usize, step: Step) -> Steps {
+        match self.sensitivity.at(source).sign() {
+            Sign::Plus => vec![(step, BigInt::from(1))],
+            _ => Steps::new(),
         }
     }
 

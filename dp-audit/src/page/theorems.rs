@@ -4,9 +4,9 @@
 //! The comparison shows whether the same noise could have cost less. This module checks nothing.
 
 use crate::document::Certificate;
-use crate::framework::{Context, Rounds, charge, rounds};
+use crate::framework::{Context, Rounds, charge, rounds, steps};
 use crate::model::Measure;
-use crate::theorem::{Advanced, Equals, Optimal, best_order, zcdp_to_approx};
+use crate::theorem::{Advanced, Equals, Losses, Optimal, Steps, best_order, zcdp_to_approx};
 use crate::words::{Page, cost, name, tiny, trimmed};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
@@ -55,6 +55,10 @@ pub(super) fn compare(page: &mut Page, certificate: &Certificate) {
         {
             DELTAS.iter().for_each(|delta| by_rounds(&times, &epsilon, &BigInt::from(*delta), &mut lines));
         }
+        let mut cx = Context::new(&assumes.sources, measure, String::new());
+        if let Some(steps) = steps(&**derivation, position, &mut cx) {
+            by_losses(&steps, &mut lines);
+        }
         match several {
             true => page.indented(|page| lines.iter().for_each(|line| page.line(line))),
             false => lines.iter().for_each(|line| page.line(line)),
@@ -91,6 +95,25 @@ fn by_rounds(times: &BigInt, epsilon: &BigInt, delta: &BigInt, lines: &mut Vec<S
                 "optimal composition of {rounds} at delta {}: epsilon {}",
                 tiny(delta),
                 trimmed(&least, 6)
+            ));
+        }
+    }
+}
+
+/// The ε of all releases together, by the distributions of their losses. The query fixes the cost
+/// of each release before it runs, as this method requires.
+fn by_losses(steps: &Steps, lines: &mut Vec<String>) {
+    let count: BigInt = steps.iter().map(|(_, times)| times).sum();
+    if count <= BigInt::from(1) {
+        return;
+    }
+    let Some(losses) = Losses::of(steps) else { return };
+    for delta in DELTAS.map(BigInt::from) {
+        if let Some(epsilon) = losses.epsilon(&delta) {
+            lines.push(format!(
+                "distributions of the losses of {count} releases at delta {}: epsilon {}",
+                tiny(&delta),
+                trimmed(&epsilon, 6)
             ));
         }
     }

@@ -1,12 +1,12 @@
 //! Composition of equal rounds by the advanced or the optimal theorem, at a cost below the sum of
 //! the rounds.
 
-use crate::framework::{Context, EFFORT, Measurement, Reader, Walk};
+use crate::framework::{Context, EFFORT, Measurement, Premises, Reader, Walk};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, costs};
 use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
-use crate::theorem::{Advanced, Equals, Optimal};
+use crate::theorem::{Advanced, Equals, Optimal, Steps};
 use num_bigint::{BigInt, Sign};
 use num_traits::ToPrimitive;
 
@@ -122,6 +122,10 @@ impl Measurement for Composition {
 
     fn charge<'a>(&'a self, premises: &[Costs], _: &Measure, _: &mut Context<'a>) -> Option<Costs> {
         premises.first().map(|body| body.map(|number| number * &self.times))
+    }
+
+    fn steps(&self, _: usize, premises: Premises<'_>) -> Option<Steps> {
+        Some(premises()?.first()?.iter().map(|(step, times)| (step.clone(), times * &self.times)).collect())
     }
 
     fn not_in_theory(&self) -> Option<&'static str> {

@@ -4,13 +4,14 @@
 //! too. If a rule bounds the square of the L2 sensitivity, then s² is that square.
 
 use crate::framework::{
-    By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,
+    By, Context, Drawn, Kind, Measurement, Premises, Reader, Release, Rounds, Walk, fraction_of, integer,
+    price,
 };
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
 use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
-use crate::theorem::Noise;
+use crate::theorem::{Noise, Step, Steps};
 use crate::words::{self, Page, fraction, trimmed};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
@@ -111,6 +112,16 @@ impl Measurement for Gaussian {
 
     fn charge<'a>(&'a self, _: &[Costs], measure: &Measure, _: &mut Context<'a>) -> Option<Costs> {
         self.price(measure).map(|price| self.release.costs(&price, measure))
+    }
+
+    fn steps(&self, source: usize, _: Premises<'_>) -> Option<Steps> {
+        let rho = self.rho.clone();
+        let step = match self.release.aggregate.kind() {
+            Kind::Number(_) => Step::Gaussian { rho, sensitivity: self.release.sensitivity.max() },
+            // No pair of laws on a line is known that dominates discrete noise on a vector.
+            _ => Step::Rho(rho),
+        };
+        Some(self.release.steps(source, step))
     }
 
     fn rounds(&self, source: usize, _: &[Rounds]) -> Rounds {

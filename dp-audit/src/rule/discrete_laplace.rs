@@ -5,13 +5,13 @@
 //! sensitivity s is ε-differentially private, too.
 
 use crate::framework::{
-    By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,
+    By, Context, Drawn, Measurement, Premises, Reader, Release, Rounds, Walk, fraction_of, integer, price,
 };
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
 use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
-use crate::theorem::Noise;
+use crate::theorem::{Noise, Step, Steps};
 use crate::words::{self, Page, fraction, trimmed};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
@@ -94,6 +94,12 @@ impl Measurement for Laplace {
 
     fn charge<'a>(&'a self, _: &[Costs], measure: &Measure, _: &mut Context<'a>) -> Option<Costs> {
         Some(self.release.costs(&self.price(measure), measure))
+    }
+
+    fn steps(&self, source: usize, _: Premises<'_>) -> Option<Steps> {
+        let step =
+            Step::Laplace { epsilon: self.epsilon.clone(), sensitivity: self.release.sensitivity.max() };
+        Some(self.release.steps(source, step))
     }
 
     fn rounds(&self, source: usize, _: &[Rounds]) -> Rounds {

@@ -3,10 +3,11 @@
 //! theorem for ρ is lemma 1.7 of Bun, Steinke 2016, and the one for Rényi divergences is
 //! proposition 1 of Mironov 2017.
 
-use crate::framework::{Context, Measurement, Reader, Rounds, Walk};
+use crate::framework::{Context, Measurement, Premises, Reader, Rounds, Walk};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, costs};
 use crate::parse::{ParseError, fields::Fields};
+use crate::theorem::{Steps, merged};
 use crate::words::{self, plural};
 
 pub(super) const NAME: &str = "sequential-composition/1";
@@ -57,6 +58,10 @@ impl Measurement for Sequential {
 
     fn charge<'a>(&'a self, premises: &[Costs], measure: &Measure, _: &mut Context<'a>) -> Option<Costs> {
         Some(premises.iter().fold(measure.nothing(), |sum, premise| sum.plus(premise)))
+    }
+
+    fn steps(&self, _: usize, premises: Premises<'_>) -> Option<Steps> {
+        merged(&premises()?.concat())
     }
 
     fn rounds(&self, _: usize, premises: &[Rounds]) -> Rounds {

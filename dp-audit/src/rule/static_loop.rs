@@ -1,11 +1,12 @@
 //! Loop with a fixed number of rounds, where a round may use the releases of earlier rounds. The
 //! loop is a sequential composition with one copy of the premise for each round.
 
-use crate::framework::{Answers, Context, Measurement, Reader, Rounds, Walk, integer};
+use crate::framework::{Answers, Context, Measurement, Premises, Reader, Rounds, Walk, integer};
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Measure, costs};
 use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
+use crate::theorem::Steps;
 use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "static-loop/1";
@@ -63,6 +64,10 @@ impl Measurement for Loop {
 
     fn charge<'a>(&'a self, premises: &[Costs], _: &Measure, _: &mut Context<'a>) -> Option<Costs> {
         premises.first().map(|body| body.map(|number| number * &self.times))
+    }
+
+    fn steps(&self, _: usize, premises: Premises<'_>) -> Option<Steps> {
+        Some(premises()?.first()?.iter().map(|(step, times)| (step.clone(), times * &self.times)).collect())
     }
 
     fn rounds(&self, _: usize, premises: &[Rounds]) -> Rounds {

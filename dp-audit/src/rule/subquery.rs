@@ -1,11 +1,12 @@
 //! Subquery: a query that is written for a single source, and runs on one source of the session.
 //! This source pays the cost, and all others pay 0.
 
-use crate::framework::{Context, Measurement, Reader, Rounds, Scope, Walk};
+use crate::framework::{Context, Measurement, Premises, Reader, Rounds, Scope, Walk};
 use crate::gallina::{Term, comment, new_line, string};
 use crate::model::{Costs, Measure, costs, source_number};
 use crate::parse::ParseError;
 use crate::parse::fields::{Fields, text};
+use crate::theorem::Steps;
 use crate::words::name;
 
 pub(super) const NAME: &str = "subquery/1";
@@ -66,6 +67,10 @@ impl Measurement for Subquery {
 
     fn inner(&self, source: usize) -> Option<usize> {
         (source == self.source).then_some(0)
+    }
+
+    fn steps(&self, _: usize, premises: Premises<'_>) -> Option<Steps> {
+        premises()?.into_iter().next()
     }
 
     fn rounds(&self, _: usize, premises: &[Rounds]) -> Rounds {

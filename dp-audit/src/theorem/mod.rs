@@ -2,6 +2,7 @@
 //! comparisons.
 
 mod advanced;
+mod losses;
 mod optimal;
 mod sample;
 mod sample_renyi;
@@ -13,6 +14,7 @@ mod within;
 mod zcdp_to_approx;
 
 pub(crate) use advanced::Advanced;
+pub(crate) use losses::{Losses, Step, Steps, merged};
 pub(crate) use optimal::Optimal;
 pub(crate) use sample::Amplified;
 pub(crate) use sample_renyi::SampledCurve;

@@ -3,6 +3,7 @@
 
 mod constants;
 mod extremes;
+mod losses;
 mod peer;
 mod reference;
 mod sampled_gaussian;
