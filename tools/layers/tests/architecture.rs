@@ -58,7 +58,8 @@ fn lost(page: &str, files: &[String]) -> Vec<String> {
             };
             for word in words {
                 let below = bases.iter().any(|base| is(&format!("{base}/{word}")));
-                if !is(word) && !below && !(listing.is_none() && ends(word)) {
+                let short = listing.is_none() && ends(word);
+                if !(is(word) || below || short) {
                     wrong.push(word.to_owned());
                 } else if listing.is_some() && line == word {
                     // A line with only a folder begins the part of a diagram in this folder.
