@@ -60,8 +60,8 @@ impl Left {
         self.count::<R>(name, |all| format!("{:.6}", all.mean().mean));
     }
 
-    /// Compares the counts of a report about words, because a single report does not find a word.
-    fn words<R: Counted<Report = Sketched<u32>>>(&self, name: &str) {
+    /// Compares the counts of a report about long values: a single report does not find a value.
+    fn long_values<R: Counted<Report = Sketched<u32>>>(&self, name: &str) {
         self.count::<R>(name, |all| all.reports().to_string());
     }
 
@@ -101,7 +101,7 @@ fn messages_of_the_second_version_are_counted_as_ever() {
     left.means::<Piecewise<Value, E>>("piecewise");
     left.filters::<Rappor<Value, E, 16, 2, 32>>("rappor");
     left.filters::<PermanentRappor<Value, E, 16, 2, 32>>("permanent-rappor");
-    left.words::<Viewed<Prefixes<24, 8, 8>, HadamardResponse<Below<15>, E>, 16>>("prefixes");
-    left.words::<Viewed<Fragments<24, 8, 6>, HadamardResponse<Below<15>, E>, 16>>("fragments");
+    left.long_values::<Viewed<Prefixes<24, 8, 8>, HadamardResponse<Below<15>, E>, 16>>("prefixes");
+    left.long_values::<Viewed<Fragments<24, 8, 6>, HadamardResponse<Below<15>, E>, 16>>("fragments");
     assert!(left.0.borrow().is_empty(), "each message of the file is counted");
 }
