@@ -64,6 +64,11 @@ impl<'a> Cells<'a> {
         (increase && !edges.is_empty()).then_some(new)
     }
 
+    /// The edges, from the lowest to the highest.
+    pub(super) fn edges(&self) -> &'a [i64] {
+        self.edges
+    }
+
     /// The place of the loss n/d. The comparison is exact.
     pub(super) fn place(&self, n: i128, d: u64) -> Option<Place> {
         let scaled = some!(n.checked_mul(1 << LOSS_BITS));

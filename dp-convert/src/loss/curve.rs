@@ -49,8 +49,7 @@ pub(super) fn epsilon(losses: &Losses, grid: Grid, target: u128) -> Option<u64> 
         }
     }
     // Below the lowest point so far, S - e^(ε - l)W is at most the target if l - ε is at most
-    // ln(W/(S
-    // - target)).
+    // ln(W/(S - target)).
     let loss = exact(some!(grid.loss(lowest)));
     let excess = sums.all.saturating_sub(target);
     if excess == 0 {

@@ -87,10 +87,13 @@ impl Gaussian {
             }
         }
         // The answers above `most` have less probability than e^-50 · σ/10, and those below the
-        // first have less than that.
+        // first have less than that. Those below have smaller losses than the first answer.
         let tail = some!(self.tail());
-        let lowest = some!(cells.masses.first_mut());
-        *lowest = some!(lowest.checked_add(tail));
+        let edge = cells
+            .edges()
+            .partition_point(|edge| self.last(*edge).is_some_and(|last| last < self.far.saturating_neg()));
+        let above = cells.masses.get_mut(edge).unwrap_or(&mut cells.beyond);
+        *above = some!(above.checked_add(tail));
         cells.beyond = some!(cells.beyond.checked_add(tail));
         Some(())
     }
@@ -100,7 +103,7 @@ impl Gaussian {
         let (rho, s) = (i128::from(self.rho), i128::from(self.sensitivity));
         let unit = some!(rho.checked_shl(LOSS_BITS));
         let moved = some!(some!(i128::from(edge).checked_mul(i128::from(RHO))).checked_add(unit));
-        Some(some!(moved.checked_mul(s)).div_euclid(some!(unit.checked_mul(2))))
+        some!(moved.checked_mul(s)).checked_div_euclid(some!(unit.checked_mul(2)))
     }
 
     /// The probability of the answers that are more than `far` above s.

@@ -41,5 +41,5 @@ pub(super) fn laplace(cells: &mut Cells<'_>, epsilon: u64, sensitivity: u64) -> 
 fn last(edge: i64, epsilon: u64, s: i128) -> Option<i128> {
     let unit = some!(i128::from(epsilon).checked_shl(LOSS_BITS));
     let moved = some!(some!(i128::from(edge).checked_mul(i128::from(EPSILON))).checked_add(unit));
-    Some(some!(moved.checked_mul(s)).div_euclid(some!(unit.checked_mul(2))))
+    some!(moved.checked_mul(s)).checked_div_euclid(some!(unit.checked_mul(2)))
 }

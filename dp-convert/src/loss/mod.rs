@@ -34,7 +34,8 @@ const MASS_BITS: u32 = 88;
 const FINER: u32 = BITS - MASS_BITS;
 /// The number of fraction bits of a loss on a grid.
 const LOSS_BITS: u32 = 40;
-/// The tails that all truncations move are together at most 2^-12 of the target δ.
+/// Each truncation moves a tail of at most 2^-17 of the target δ. The mass is added to the result, so
+/// this number decides only how tight the result is.
 const TAIL_BITS: u32 = 17;
 
 /// The order of two neighbours. A loss on a sample depends on it.
@@ -47,10 +48,10 @@ enum Direction {
 }
 
 /// Computes an ε such that all releases of the plan together are (ε, δ)-DP. The plan lists each
-/// kind of release with the number of its releases. A query may depend on earlier answers. The
-/// kind and the cost of each release must not, and neither may the length of the plan.
+/// kind of release with the number of its releases. A query may depend on earlier answers. All
+/// numbers of each [`Release`] must not, and neither may the length of the plan.
 ///
-/// The result is in units of 10^-6, and rounded up. `None` if no such ε exists, or if a number is
+/// The result is in units of 10^-6, and rounded up. `None` if no such ε is found, or if a number is
 /// outside the range of the arithmetic, such as a sensitivity of 2^40.
 ///
 /// Source: `src/loss/proof.md`. Zhu, Dong, Wang, AISTATS 2022, theorem 10; Doroshenko, Ghazi,

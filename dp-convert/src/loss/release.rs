@@ -49,8 +49,12 @@ pub enum Release {
         rho: u64,
     },
     /// Discrete Gaussian noise of the variance s²/(2ρ) on one integer of a Poisson sample. The
-    /// sample has each row with the probability n/d, and neighbours differ by one added or removed
-    /// row, which changes the integer by at most s.
+    /// sample has each row with the probability n/d. A row changes the integer by at most s.
+    ///
+    /// **Each such release draws a new sample**, independent of all others. No one sees the sample,
+    /// and no other release reads it. Several releases on one sample, as in one block of
+    /// `budget.sample`, are not such releases: they cost far more. In a plan with such a release,
+    /// neighbours differ by one added or removed row, for all releases of the plan.
     SampledGaussian {
         /// The ρ of the release if all rows were in the sample.
         rho: u64,
@@ -138,6 +142,8 @@ impl Release {
             Self::Response { epsilon, answers } => {
                 response::response(&mut cells, Enclosure::ONE, epsilon, answers)
             }
+            // Without a cost, all answers have the loss zero.
+            Self::Laplace { epsilon: 0, .. } => response::approx(&mut cells, 0, 0),
             Self::Laplace { epsilon, sensitivity } => laplace::laplace(&mut cells, epsilon, sensitivity),
             Self::Gaussian { rho, sensitivity } => {
                 some!(Gaussian::new(rho, sensitivity)).fill(&mut cells)

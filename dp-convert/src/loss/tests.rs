@@ -120,6 +120,18 @@ fn a_loss_outside_the_edges_moves_up() {
     assert!(Cells::new(&[3, 3]).is_none() && Cells::new(&[]).is_none());
 }
 
+/// The answers far below have losses between the first two edges, or none of them. A mass at the
+/// lowest edge would be a mass at a smaller loss.
+#[test]
+fn the_far_answers_of_gaussian_noise_move_up() {
+    let noise = super::gaussian::Gaussian::new(5_000_000_000, 1).unwrap();
+    let edges = [-12 << 40, -6 << 40, 0, 6 << 40];
+    let mut cells = Cells::new(&edges).unwrap();
+    noise.fill(&mut cells).unwrap();
+    assert_eq!(cells.masses[0], 0);
+    assert!(cells.masses[2] > 0 && cells.beyond > 0);
+}
+
 #[test]
 fn the_masses_of_each_release_are_those_of_both_tables() {
     let releases = [

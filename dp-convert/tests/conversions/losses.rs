@@ -206,4 +206,10 @@ fn a_plan_costs_at_most_the_sum_of_its_epsilons_and_an_empty_plan_nothing() {
     assert_eq!(loss_delta(&[(one, 3)], 300_000), Some(0));
     assert_eq!(loss_epsilon(&[], 0), Some(0));
     assert_eq!(loss_delta(&[(one, 0)], 0), Some(0));
+    for free in
+        [Release::Laplace { epsilon: 0, sensitivity: 7 }, Release::Response { epsilon: 0, answers: 3 }]
+    {
+        assert_eq!(loss_epsilon(&[(free, 5), (one, 2)], 0), Some(200_000), "{free:?}");
+        assert_eq!(loss_delta(&[(free, 5)], 0), Some(0), "{free:?}");
+    }
 }
