@@ -4512,6 +4512,155 @@ Definition audited_0 : protects_0 := Certificate.ends.ends_protects_0.
 Definition audited_1 : protects_1 := Certificate.ends.ends_protects_1.
 Print Assumptions audited_0.
 Print Assumptions audited_1.
+(* ==== overlapping.v ==== *)
+(** Query [overlapping], src/main.rs line 12.
+
+    Written by dp-audit from the certificate in the program.
+
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
+    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
+
+(** The data, and whose privacy is protected. *)
+Definition sources : list source := [
+  Source "Visit" AddRemove (Identifier 5) Clamp [
+    Column "delay" (Integer (-30) 60);
+    Column "amount" Unbounded;
+    Column "person" Unbounded];
+  Source "Bed" ReplaceOne Row Clamp [
+    Column "load" (Integer (-10) 40);
+    Column "used" Boolean]].
+
+Section Query.
+(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+Variable cut : answers -> Z.
+
+(** The query. *)
+Definition overlapping (D : database) : dist answers :=
+  let visit_rows := D 0%nat in
+  let delay (r : row) := number 0 r in
+  let bed_rows := D 1%nat in
+  let load (r : row) := number 0 r in
+  let used (r : row) := truth 1 r in
+  (* line 90, epsilon 0.3 *)
+  a1 <- select ByFlips (ratio 50 3) 1
+    (score_sums
+      (fun r => [if delay r >? 0 then 1 else 0; if delay r >=? clamp 5 50 (cut []) then 1 else 0;
+          if delay r >? 0 then 1 else 0])
+      3 visit_rows) ;;
+  (* line 91, epsilon 0.07 *)
+  a2 <- select ByWeights (ratio 10000 7) 2
+    (score_sums (fun r => [load r; - (clamp 0 3 (load r))]) 2 bed_rows) ;;
+  (* line 92, epsilon 0.04 *)
+  a3 <- select ByWeights (ratio 2500 1) 1
+    (score_sums (fun r => [load r - 50]) 1 (filter (fun r => negb (used r)) bed_rows)) ;;
+  ret ((([] ++ a1) ++ a2) ++ a3).
+
+(** The derivation, as in the certificate. *)
+Definition derivation : measurement :=
+  Sequence [300000; 180000]
+    [Select 90 ByFlips 300000 1 (ratio 50 3) [5; 0] [300000; 0]
+        (ScoreSums 0 1 0
+          [If (Compare Gt (NumberColumn 0) (Literal 0 0)) (Literal 1 0) (Literal 0 0);
+            If (Compare Ge (NumberColumn 0) (Given cut 5 50 0)) (Literal 1 0) (Literal 0 0);
+            If (Compare Gt (NumberColumn 0) (Literal 0 0)) (Literal 1 0) (Literal 0 0)]
+          [5; 0] (FromSource 0 [5; 0] SomeRows));
+      Select 91 ByWeights 70000 2 (ratio 10000 7) [0; 100] [0; 140000]
+        (ScoreSums (-10) 40 0 [NumberColumn 0; Neg (Clamped 0 3 (NumberColumn 0))] [0; 100]
+          (FromSource 1 [0; 1] EveryRow));
+      Select 92 ByWeights 40000 1 (ratio 2500 1) [0; 100] [0; 40000]
+        (ScoreSums (-60) (-10) 0 [Sub (NumberColumn 0) (Literal 50 0)] [0; 100]
+          (Filter (Not (TruthColumn 1)) [0; 1] SomeRows (FromSource 1 [0; 1] EveryRow)))].
+
+(** What the releases cost, in units of 1/1000000, for each source. *)
+Theorem cost : exact_cost Pure sources derivation = Ok [300000; 180000].
+Proof. certify_cost. Qed.
+
+(** epsilon 0.3 for one person, who owns at most 5 Visit rows. *)
+Theorem overlapping_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (300000 # 1000000)) (overlapping D) (overlapping D').
+Proof. certify overlapping derivation. Qed.
+
+(** epsilon 0.18 for one Bed row. *)
+Theorem overlapping_protects_1 : forall D D' : database, neighbours sources 1 D D' ->
+  dp (Q2R (180000 # 1000000)) (overlapping D) (overlapping D').
+Proof. certify overlapping derivation. Qed.
+End Query.
+(* ==== overlapping_audit.v ==== *)
+(** Audit of the certificate `overlapping`. Query [overlapping], src/main.rs line 12.
+
+    Written by dp-audit from the certificate in the program.
+
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
+    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+
+    This file states what overlapping.v must have proved: of these data, and of this query. All of that stands before the
+    command that reads overlapping.v, so that nothing in there can change what it means. The proof comes from there, and
+    the last lines print what it rests on. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
+
+(** The data, and whose privacy is protected. *)
+Definition sources : list source := [
+  Source "Visit" AddRemove (Identifier 5) Clamp [
+    Column "delay" (Integer (-30) 60);
+    Column "amount" Unbounded;
+    Column "person" Unbounded];
+  Source "Bed" ReplaceOne Row Clamp [
+    Column "load" (Integer (-10) 40);
+    Column "used" Boolean]].
+
+(** The query. *)
+Definition query (cut : answers -> Z)
+  (D : database) : dist answers :=
+  let visit_rows := D 0%nat in
+  let delay (r : row) := number 0 r in
+  let bed_rows := D 1%nat in
+  let load (r : row) := number 0 r in
+  let used (r : row) := truth 1 r in
+  (* line 90, epsilon 0.3 *)
+  a1 <- select ByFlips (ratio 50 3) 1
+    (score_sums
+      (fun r => [if delay r >? 0 then 1 else 0; if delay r >=? clamp 5 50 (cut []) then 1 else 0;
+          if delay r >? 0 then 1 else 0])
+      3 visit_rows) ;;
+  (* line 91, epsilon 0.07 *)
+  a2 <- select ByWeights (ratio 10000 7) 2
+    (score_sums (fun r => [load r; - (clamp 0 3 (load r))]) 2 bed_rows) ;;
+  (* line 92, epsilon 0.04 *)
+  a3 <- select ByWeights (ratio 2500 1) 1
+    (score_sums (fun r => [load r - 50]) 1 (filter (fun r => negb (used r)) bed_rows)) ;;
+  ret ((([] ++ a1) ++ a2) ++ a3).
+
+(** epsilon 0.3 for one person, who owns at most 5 Visit rows. *)
+Definition protects_0 : Prop :=
+  forall (cut : answers -> Z)
+  (D D' : database), neighbours sources 0 D D' ->
+  dp (Q2R (300000 # 1000000))
+    (query cut D)
+    (query cut D').
+
+(** epsilon 0.18 for one Bed row. *)
+Definition protects_1 : Prop :=
+  forall (cut : answers -> Z)
+  (D D' : database), neighbours sources 1 D D' ->
+  dp (Q2R (180000 # 1000000))
+    (query cut D)
+    (query cut D').
+
+(** What overlapping.v proved. *)
+Require Certificate.overlapping.
+Definition audited_0 : protects_0 := Certificate.overlapping.overlapping_protects_0.
+Definition audited_1 : protects_1 := Certificate.overlapping.overlapping_protects_1.
+Print Assumptions audited_0.
+Print Assumptions audited_1.
 (* ==== theorem_x_qed.v ==== *)
 (** Query [Theorem \u{22}x\u{22} \u{2a}\u{29} Qed], src/main.rs line 12.
 

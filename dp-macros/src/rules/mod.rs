@@ -91,6 +91,8 @@ pub(crate) enum Takes {
     Metric,
     /// A literal above zero for the radius, and a closure that lists numbers.
     Vector,
+    /// A closure that lists numbers.
+    Scores,
     /// A literal between 0 and 1.
     Proportion,
     /// A whole literal above zero: a rank.
@@ -173,6 +175,7 @@ static RULES: &[Rule] = &[
     rule(On::Table, "key_counts", Takes::Nothing, aggregate::key_counts),
     rule(On::Table, "sum_l1", Takes::Vector, aggregate::clipped),
     rule(On::Table, "sum_l2", Takes::Vector, aggregate::clipped),
+    rule(On::Table, "scores", Takes::Scores, aggregate::scores),
     rule(On::Table, "tree", Takes::Metric, aggregate::ordered),
     rule(On::Table, "running", Takes::Nothing, aggregate::ordered),
     rule(On::Table, "mean", Takes::Statistic(Statistic::Mean), statistic),

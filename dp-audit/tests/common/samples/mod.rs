@@ -5,8 +5,8 @@ pub mod tables;
 pub mod values;
 
 use releases::{
-    by_far, by_group, choices, ends, equal_rounds, keys, mini_batches, nearly, orders, questions,
-    sampled_steps, tuned, unknown_keys, weeks,
+    by_far, by_group, choices, ends, equal_rounds, keys, mini_batches, nearly, orders, overlapping,
+    questions, sampled_steps, tuned, unknown_keys, weeks,
 };
 use tables::{alike, beside, few_of_many, in_squares, insured, late_or_not, paired, spending};
 use values::{codes, distances, episodes, given_texts, moments, prices};
@@ -255,6 +255,7 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("by_far", by_far()),
         ("ends", ends()),
         ("keys", keys()),
+        ("overlapping", overlapping()),
         ("sampled_steps", sampled_steps()),
     ]
 }
