@@ -111,6 +111,7 @@ impl Lower<'_> {
                 *whole = syn::parse_quote!(::core::unreachable!());
             }
             Takes::Query => *whole = self.each(call, &receiver),
+            Takes::Queries => *whole = self.each_of(call, &receiver),
             _ => call.args.iter_mut().for_each(|argument| {
                 self.expr(argument);
             }),

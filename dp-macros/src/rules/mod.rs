@@ -75,6 +75,8 @@ pub(crate) enum Takes {
     Bound,
     /// A reusable query.
     Query,
+    /// A list of reusable queries, one for each part.
+    Queries,
     /// A closure that returns two numbers, or no arguments; a release of several numbers must
     /// follow.
     Statistic(Statistic),
@@ -208,6 +210,7 @@ static RULES: &[Rule] = &[
     rule(On::Parts, "tree", Takes::EachPart, statistic),
     rule(On::Parts, "running", Takes::EachPart, statistic),
     rule(On::Parts, "each", Takes::Query, public),
+    rule(On::Parts, "each_of", Takes::Queries, public),
     rule(On::Protected, "deviations_from", Takes::Values, aggregate::deviations),
     rule(On::Protected, "in_l2", Takes::Nothing, aggregate::in_l2),
     rule(On::Protected, "laplace", Takes::Cost(Noise::Laplace), released),
@@ -326,7 +329,7 @@ mod tests {
         assert_eq!(
             names(On::Parts),
             "`filter`, `map`, `centered`, `drop_missing`, `partition`, `count`, `sum`, `mean`, `variance`, `standard_deviation`, \
-             `covariance`, `regression`, `quantile`, `median`, `largest`, `smallest`, `histogram`, `sum_l1`, `sum_l2`, `tree`, `running` and `each`"
+             `covariance`, `regression`, `quantile`, `median`, `largest`, `smallest`, `histogram`, `sum_l1`, `sum_l2`, `tree`, `running`, `each` and `each_of`"
         );
         assert_eq!(
             names(On::Protected),

@@ -8,7 +8,7 @@ use releases::{
     by_far, by_group, choices, ends, equal_rounds, keys, mini_batches, nearly, orders, overlapping,
     questions, sampled_steps, tuned, unknown_keys, weeks,
 };
-use tables::{alike, beside, few_of_many, in_squares, insured, late_or_not, paired, spending};
+use tables::{alike, beside, few_of_many, in_squares, insured, late_or_not, paired, spending, unlike_parts};
 use values::{codes, distances, episodes, given_texts, moments, prices};
 
 use crate::common::aggregate::*;
@@ -256,6 +256,7 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("ends", ends()),
         ("keys", keys()),
         ("overlapping", overlapping()),
+        ("unlike_parts", unlike_parts()),
         ("sampled_steps", sampled_steps()),
     ]
 }
