@@ -59,6 +59,7 @@ pages! {
     union "src/rules/union.md"
     output "src/output.md"
     vector_sum "src/rules/vector_sum.md"
+    score_sums "src/rules/score_sums.md"
     strategy "src/rules/strategy.md"
     after "src/after.md"
     auditing "src/auditing.md"

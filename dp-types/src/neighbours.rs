@@ -1,6 +1,8 @@
 //! Neighbour relations: which two datasets must be hard to tell apart.
 
-use typenum::{Max, Maximum, U0, U1, U2};
+use core::ops::Mul;
+
+use typenum::{Max, Maximum, Prod, U0, U1, U2};
 
 use crate::num::{Bound, Difference, Magnitude, Nat, Positive};
 use crate::sealed::Sealed;
@@ -100,6 +102,21 @@ pub trait SumFactor<R: Counted, Lo: Bound, Hi: Bound>: Neighbours {
     type Out: Nat;
 }
 
+/// The largest rise of a sum plus the largest fall of another sum, for each changed row. The values
+/// of all sums are in `[Lo, Hi]`.
+///
+/// Argument: `aggregate/score_sums/proof.md`.
+#[diagnostic::on_unimplemented(
+    message = "the sensitivity of these scores is unknown here, or too large",
+    label = "filter in this query as well, or clamp the scores to a smaller range: `.scores(|p| [p.age.clamp(LO, HI), p.visits])`",
+    note = "under `ReplaceOne`, a reusable query does not know whether its caller has filtered the table",
+    note = "for more about this error: `dp-audit explain DP0201`"
+)]
+pub trait ScoreFactor<R: Counted, Lo: Bound, Hi: Bound>: Neighbours {
+    /// The rise plus the fall for each changed row, in units of the grid of the scores.
+    type Out: Nat;
+}
+
 impl Sealed for AddRemove {}
 impl Sealed for ReplaceOne {}
 impl Sealed for EveryRow {}
@@ -150,4 +167,31 @@ where
     Maximum<<Lo as Magnitude<Hi>>::Out, <Lo as Difference<Hi>>::Out>: Nat,
 {
     type Out = Maximum<<Lo as Magnitude<Hi>>::Out, <Lo as Difference<Hi>>::Out>;
+}
+
+// Scores of one sign need no second term: an added row makes all of them rise, or all of them fall.
+#[diagnostic::do_not_recommend]
+impl<R: Counted, Lo: Bound, Hi: Bound> ScoreFactor<R, Lo, Hi> for AddRemove
+where
+    ReplaceOne: SumFactor<SomeRows, Lo, Hi>,
+{
+    type Out = <ReplaceOne as SumFactor<SomeRows, Lo, Hi>>::Out;
+}
+#[diagnostic::do_not_recommend]
+impl<Lo: Difference<Hi>, Hi: Bound> ScoreFactor<EveryRow, Lo, Hi> for ReplaceOne
+where
+    Lo::Out: Mul<U2>,
+    Prod<Lo::Out, U2>: Nat,
+{
+    type Out = Prod<Lo::Out, U2>;
+}
+#[diagnostic::do_not_recommend]
+impl<Lo: Bound, Hi: Bound> ScoreFactor<SomeRows, Lo, Hi> for ReplaceOne
+where
+    Self: ScoreFactor<EveryRow, Lo, Hi> + SumFactor<SomeRows, Lo, Hi>,
+    <Self as ScoreFactor<EveryRow, Lo, Hi>>::Out: Max<<Self as SumFactor<SomeRows, Lo, Hi>>::Out>,
+    Maximum<<Self as ScoreFactor<EveryRow, Lo, Hi>>::Out, <Self as SumFactor<SomeRows, Lo, Hi>>::Out>: Nat,
+{
+    type Out =
+        Maximum<<Self as ScoreFactor<EveryRow, Lo, Hi>>::Out, <Self as SumFactor<SomeRows, Lo, Hi>>::Out>;
 }

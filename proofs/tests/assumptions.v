@@ -66,6 +66,7 @@ Definition final_theorems :=
    @DP.rules.Quantile.quantile_sound,
    @DP.rules.Strategy.strategy_sound,
    @DP.rules.VectorSum.vector_sum_sound,
+   @DP.rules.ScoreSums.score_sums_sound,
    @DP.rules.Select.select_private,
    @DP.rules.Within.within_private,
    @DP.rules.KeyCounts.keys_released,

@@ -9,7 +9,7 @@
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Sources Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
-From DP Require Import Source Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum PerKeyBound Deviation Linear.
+From DP Require Import Source Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum ScoreSums PerKeyBound Deviation Linear.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select RandomizedResponse SparseVector BestOf SequentialComposition BranchOnReleased StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -104,6 +104,7 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
   | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ => Refused "scores are chosen by, and are not a number"
   | InOrder _ _ _ _ _ _ => Refused "the answers of a strategy are not a number"
   | VectorSum _ _ _ _ _ _ => Refused "a vector is not a number"
+  | ScoreSums _ _ _ _ _ _ => Refused "scores are chosen by, and are not a number"
   | InL2 _ _ _ => Refused "groups in L2 are not a number"
   | Deviation _ _ _ => Refused "deviations of groups are not a single number"
   | Plus claimed a b | Minus claimed a b =>
@@ -211,6 +212,9 @@ Definition check_scores (sources : list source) (scope : list frame) (a : aggreg
   | Rank _ lo hi digits _ claimed p =>
       let* f := check_plan sources scope p in
       check_rank f lo hi digits claimed
+  | ScoreSums lo hi digits es claimed p =>
+      let* f := check_plan sources scope p in
+      check_score_sums f lo hi digits es claimed
   | Deviation _ _ _ => check_groups sources scope a
   | _ => Refused "a single number has no candidates"
   end.

@@ -49,7 +49,7 @@ Definition respond (e : scale) (cuts : list Z) (x : Z) : dist Z :=
 (** The release of a number, or of a list of numbers. *)
 Definition measure_with {B} (noisy : Z -> dist Z) (h : answers) (a : aggregate) (w : scene) (k : answers -> dist B) :=
   match a with
-  | Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ | InL2 _ _ _ | Deviation _ _ _ =>
+  | Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ | ScoreSums _ _ _ _ _ _ | InL2 _ _ _ | Deviation _ _ _ =>
       bind (for_each noisy (quantities h a w)) (fun zs => k (h ++ zs))
   | _ => bind (noisy (quantity h a w)) (fun z => k (h ++ [z]))
   end.

@@ -96,8 +96,8 @@ Inductive clip := ClipL1 | ClipL2.
 A list has one number for each part of a key (a histogram, sums, or their distances from [public]
 numbers, which may be any function of the answers so far). Or it has one for each value of a range
 (scores of how near each value is to the quantile a / b, or to a rank from an end), for each row of
-a matrix, or for each coordinate of a vector. For [InL2], the parts are those of the key by which
-the plan was limited, whatever the key of the premise is. *)
+a matrix, for each coordinate of a vector, or for each score of a row. For [InL2], the parts are
+those of the key by which the plan was limited, whatever the key of the premise is. *)
 Inductive aggregate :=
 | Count (sensitivity : env) (premise : plan)
 | Sum (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
@@ -107,6 +107,7 @@ Inductive aggregate :=
 | Rank (largest : bool) (lo hi : Z) (digits : nat) (place : positive) (sensitivity : env) (premise : plan)
 | InOrder (by_ : strategy) (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
 | VectorSum (by_ : clip) (radius : Z) (digits : nat) (coordinates : list (expr Number)) (sensitivity : env) (premise : plan)
+| ScoreSums (lo hi : Z) (digits : nat) (scores : list (expr Number)) (sensitivity : env) (premise : plan)
 | InL2 (most : nat) (squared : env) (of_ : aggregate)
 | Deviation (public : answers -> list Z) (sensitivity : env) (of_ : aggregate)
 | Plus (sensitivity : env) (a b : aggregate)
@@ -388,13 +389,17 @@ Fixpoint coordinates_of (h : answers) (es : list (expr Number)) (r : row) : list
 Definition clipped_sum (k : clip) (radius : Z) (vector : row -> list Z) (n : nat) (t : table) : list Z :=
   map (fun i => sum (map (fun r => nth i (clipped k radius (vector r)) 0) t)) (seq 0 n).
 
+(** The sums of the vectors of all rows as they are, for a choice of one coordinate. *)
+Definition score_sums (vector : row -> list Z) (n : nat) (t : table) : list Z :=
+  map (fun i => sum (map (fun r => nth i (vector r) 0) t)) (seq 0 n).
+
 (** The number of an aggregate that is a single number. For an aggregate that is a list, this
 function returns 0. *)
 Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   match a with
   | Count _ p => count (rows_of h p w)
   | Sum _ _ _ _ p => sum (map (meaning h (valued p w)) (rows_of h p w))
-  | Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ | InL2 _ _ _ | Deviation _ _ _ => 0
+  | Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ | ScoreSums _ _ _ _ _ _ | InL2 _ _ _ | Deviation _ _ _ => 0
   | Plus _ a b => quantity h a w + quantity h b w
   | Minus _ a b => quantity h a w - quantity h b w
   | Negate _ a => - quantity h a w
@@ -415,6 +420,7 @@ Fixpoint quantities (h : answers) (a : aggregate) (w : scene) : list Z :=
   | InOrder s lo hi _ _ p => strategy_answers s lo hi (map (meaning h (valued p w)) (rows_of h p w))
   | Deviation public _ a => deviations (public h) (quantities h a w)
   | VectorSum k r _ es _ p => clipped_sum k r (fun r => coordinates_of h es r) (List.length es) (rows_of h p w)
+  | ScoreSums _ _ _ es _ p => score_sums (fun r => coordinates_of h es r) (List.length es) (rows_of h p w)
   | InL2 _ _ (Histogram _ n _ p) =>
       match limited_key p with Some (k, _) => histogram n (part_number h k) (rows_of h p w) | None => [] end
   | InL2 _ _ (GroupedSum _ _ _ _ n _ p) =>

@@ -8,7 +8,7 @@
     ([check_sound_afterwards]). *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
 From DP Require Import Table Sources Expression Result Distribution Privacy Laplace Zcdp Derivation Checker OwnedPlans ListedPlans.
-From DP Require Import Source Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum PerKeyBound Deviation Linear.
+From DP Require Import Source Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum ScoreSums PerKeyBound Deviation Linear.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select RandomizedResponse SparseVector BestOf SequentialComposition BranchOnReleased StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -73,7 +73,7 @@ Qed.
 Theorem check_number_sound sources scope a : forall x, check_number sources scope a = Ok x ->
   forall h k w w', alike sources scope k w w' -> Z.abs (quantity h a w - quantity h a w') <= dot (fst x) k.
 Proof.
-  induction a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|mo sq a IH|ps e a IH|e a IHa b IHb|e a IHa b IHb|e a IH|n e a IH];
+  induction a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|lo hi g es e p|mo sq a IH|ps e a IH|e a IHa b IHb|e a IHa b IHb|e a IH|n e a IH];
     intros x H h k w w' A; cbn [check_number quantity] in *; unfold_ok H; try discriminate.
   - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. destruct x. eapply count_sound; eauto.
   - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. destruct x. rewrite <- E. eapply sum_sound; eauto.
@@ -84,14 +84,14 @@ Proof.
 Qed.
 
 Definition is_list (a : aggregate) : bool :=
-  match a with Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ | InL2 _ _ _ | Deviation _ _ _ => true | _ => false end.
+  match a with Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ | ScoreSums _ _ _ _ _ _ | InL2 _ _ _ | Deviation _ _ _ => true | _ => false end.
 
 (** On near databases, the two lists of an aggregate that [check_groups] accepts have the same
 length, and are near in L1. *)
 Lemma check_groups_sound sources scope a : forall s, check_groups sources scope a = Ok s -> forall h k w w', alike sources scope k w w' ->
   List.length (quantities h a w) = List.length (quantities h a w') /\ l1 (quantities h a w) (quantities h a w') <= dot s k.
 Proof.
-  induction a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|mo sq a IH|ps e a IH|e a IHa b IHb|e a IHa b IHb|e a IH|n e a IH];
+  induction a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|lo hi g es e p|mo sq a IH|ps e a IH|e a IHa b IHb|e a IHa b IHb|e a IH|n e a IH];
     intros s H h k w w' A; try discriminate; cbn [check_groups quantities] in *; unfold_ok H.
   - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. split; [unfold histogram; rewrite !map_length; auto|]. eapply histogram_sound; eauto.
   - destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]. rewrite <- E. split; [unfold grouped_sum; rewrite !map_length; auto|].
@@ -114,9 +114,9 @@ Proof.
                      (bind (noisy (quantity h a w')) (fun z => K' (h ++ [z])))).
   { intros L E. rewrite E in H. unfold_ok H. injection H as <-. apply indist_bind; auto.
     apply (One L). eapply check_number_sound; eauto. }
-  destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|mo sq a|ps e a|e a b|e a b|e a|n e a]; try (apply Single; reflexivity);
+  destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|lo hi g es e p|mo sq a|ps e a|e a b|e a b|e a|n e a]; try (apply Single; reflexivity);
     clear Single One; specialize (All eq_refl); cbn [check_measured check_number measure_with quantities] in *;
-    [| |discriminate|discriminate| | |discriminate|destruct (check_groups_sound _ _ _ _ H h k w w' A); apply indist_bind; [apply All|]; auto];
+    [| |discriminate|discriminate| | |discriminate|discriminate|destruct (check_groups_sound _ _ _ _ H h k w w' A); apply indist_bind; [apply All|]; auto];
     unfold_ok H; apply indist_bind; auto; destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]; apply All.
   - unfold histogram. rewrite !map_length. auto.
   - eapply histogram_sound; eauto.
@@ -144,7 +144,7 @@ Proof.
     private_step m x (fun B h K => measure_with noisy h a w K) (fun B h K => measure_with noisy h a w' K)).
   { intro M. apply (measured_sound m x noisy sources scope a s M k w w' A (fun _ => One)). intros _ ys zs E L.
     pose proof (l1_nonneg ys zs). apply All; auto; [lia|]. eapply Z.le_trans; [apply l2_le_l1|]. nia. }
-  destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|mo sq a|ps e a|e a b|e a b|e a|n e a]; try (apply In_l1, H).
+  destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|lo hi g es e p|mo sq a|ps e a|e a b|e a b|e a|n e a]; try (apply In_l1, H).
   all: clear In_l1; cbn [check_in_l2 measure_with quantities] in *; unfold_ok H; intros B y h K K' HK;
     destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F]; apply indist_bind; auto.
   - rewrite <- E. destruct (strategy_sound _ _ _ _ _ _ _ _ _ _ _ h H (F h)) as (_ & P & Q).
@@ -197,7 +197,7 @@ counts as one changed answer, and in a list the sensitivity bounds the number of
 Lemma check_answered_sound sources scope a digits x : check_answered sources scope a digits = Ok x ->
   check_measured sources scope a = Ok (fst x) /\ (is_list a = false -> snd x = 1) /\ (is_list a = true -> snd x = largest (fst x)).
 Proof.
-  intro H. destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|mo sq a|ps e a|e a b|e a b|e a|n e a];
+  intro H. destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|lo hi g es e p|mo sq a|ps e a|e a b|e a b|e a|n e a];
     cbn [check_answered is_list] in *; unfold_ok H; try injection H as <-; cbn [fst snd];
     try (split; [|split]; auto; discriminate); try discriminate;
     (split; [|split; auto; discriminate]); cbn [check_measured]; rewrite C; reflexivity.
@@ -210,7 +210,7 @@ Lemma check_scores_sound sources scope a s : check_scores sources scope a = Ok s
   List.length (quantities h a w) = List.length (quantities h a w') /\
   range (quantities h a w) (quantities h a w') <= dot s k.
 Proof.
-  intros H h k w w' A. destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|mo sq a|ps e a|e a b|e a b|e a|n e a]; try discriminate;
+  intros H h k w w' A. destruct a as [e p|lo hi g e p|by_ n e p|lo hi g by_ n e p|lo hi g i j e p|en lo hi g pl e p|q lo hi g e p|c ra g es e p|lo hi g es e p|mo sq a|ps e a|e a b|e a b|e a|n e a]; try discriminate;
     try lazymatch goal with |- context [Deviation] =>
       destruct (check_groups_sound _ _ _ _ H h k w w' A); split; [|eapply Z.le_trans; [apply range_le_l1|]]; auto end;
     cbn [check_scores quantities] in *; unfold_ok H; destruct (check_plan_sound _ _ _ _ C k w w' A) as [E F].
@@ -220,6 +220,7 @@ Proof.
     eapply Z.le_trans; [apply range_le_l1|]. eapply grouped_sum_sound; eauto.
   - rewrite <- E. split; [unfold quantile_scores; rewrite !map_length; auto|]. eapply quantile_sound; eauto.
   - rewrite <- E. split; [unfold rank_scores; rewrite !map_length; auto|]. eapply rank_sound; eauto.
+  - split; [unfold score_sums; rewrite !map_length; auto|]. eapply score_sums_sound; eauto.
 Qed.
 
 (** ** Measurements *)

@@ -109,6 +109,7 @@ const THEORY: &[&str] = &[
     "rounds",
     "row",
     "same",
+    "score_sums",
     "select",
     "semi_joined",
     "snd",

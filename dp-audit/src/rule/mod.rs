@@ -43,6 +43,7 @@ mod randomized_response;
 mod rank;
 mod rappor;
 mod scale;
+mod score_sums;
 mod select;
 mod select_stable;
 mod semi_join;
@@ -99,6 +100,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: rank::NAME, read: rank::read },
         Entry { name: strategy::NAME, read: strategy::read },
         Entry { name: vector_sum::NAME, read: vector_sum::read },
+        Entry { name: score_sums::NAME, read: score_sums::read },
         Entry { name: per_key_bound::NAME, read: per_key_bound::read },
         Entry { name: deviation::NAME, read: deviation::read },
         Entry { name: add::NAME, read: add::read },

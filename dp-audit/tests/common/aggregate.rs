@@ -155,6 +155,22 @@ pub fn strategy(plan: &Plan, by: &str, metric: &str, length: i128) -> Aggregate 
     aggregate(&rule, plan.stability.iter().map(|d| d * length).collect(), &[&plan.json], 0)
 }
 
+/// The sums of scores, one for each candidate.
+pub fn score_sums(plan: &Plan, (lo, hi, digits): (i128, i128, u32), scores: &[&E]) -> Aggregate {
+    let (width, single) = (hi - lo, lo.abs().max(hi.abs()).max(hi - lo));
+    let factor = match (plan.replace, plan.every) {
+        (false, _) => single,
+        (true, true) => 2 * width,
+        (true, false) => single.max(2 * width),
+    };
+    let scores: Vec<&str> = scores.iter().map(|e| e.json.as_str()).collect();
+    let rule = format!(
+        "\"score-sums/1\",\"lo\":{lo},\"hi\":{hi},\"digits\":{digits},\"scores\":[{}]",
+        scores.join(",")
+    );
+    aggregate(&rule, plan.stability.iter().map(|d| d * factor).collect(), &[&plan.json], digits)
+}
+
 /// The sums of clipped vectors.
 pub fn vector_sum(plan: &Plan, clip: &str, radius: i128, digits: u32, coordinates: &[&E]) -> Aggregate {
     let sides = if plan.replace { 2 } else { 1 };

@@ -4578,6 +4578,368 @@ Definition audited_0 : protects_0 := Certificate.ends.ends_protects_0.
 Definition audited_1 : protects_1 := Certificate.ends.ends_protects_1.
 Print Assumptions audited_0.
 Print Assumptions audited_1.
+(* ==== overlapping.v ==== *)
+(** Query [overlapping], src/main.rs line 12.
+
+    Written by dp-audit from the certificate in the program.
+
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
+    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
+
+(** The data, and whose privacy is protected. *)
+Definition sources : list source := [
+  Source "Visit" AddRemove (Identifier 5) Clamp [
+    Column "delay" (Integer (-30) 60);
+    Column "amount" Unbounded;
+    Column "person" Unbounded];
+  Source "Bed" ReplaceOne Row Clamp [
+    Column "load" (Integer (-10) 40);
+    Column "used" Boolean]].
+
+Section Query.
+(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+Variable cut : answers -> Z.
+
+(** The query. *)
+Definition overlapping (D : database) : dist answers :=
+  let visit_rows := D 0%nat in
+  let delay (r : row) := number 0 r in
+  let bed_rows := D 1%nat in
+  let load (r : row) := number 0 r in
+  let used (r : row) := truth 1 r in
+  (* line 90, epsilon 0.3 *)
+  a1 <- select ByFlips (ratio 50 3) 1
+    (score_sums
+      (fun r => [if delay r >? 0 then 1 else 0; if delay r >=? clamp 5 50 (cut []) then 1 else 0;
+          if delay r >? 0 then 1 else 0])
+      3 visit_rows) ;;
+  (* line 91, epsilon 0.07 *)
+  a2 <- select ByWeights (ratio 10000 7) 2
+    (score_sums (fun r => [load r; - (clamp 0 3 (load r))]) 2 bed_rows) ;;
+  (* line 92, epsilon 0.04 *)
+  a3 <- select ByWeights (ratio 2500 1) 1
+    (score_sums (fun r => [load r - 50]) 1 (filter (fun r => negb (used r)) bed_rows)) ;;
+  ret ((([] ++ a1) ++ a2) ++ a3).
+
+(** The derivation, as in the certificate. *)
+Definition derivation : measurement :=
+  Sequence [300000; 180000]
+    [Select 90 ByFlips 300000 1 (ratio 50 3) [5; 0] [300000; 0]
+        (ScoreSums 0 1 0
+          [If (Compare Gt (NumberColumn 0) (Literal 0 0)) (Literal 1 0) (Literal 0 0);
+            If (Compare Ge (NumberColumn 0) (Given cut 5 50 0)) (Literal 1 0) (Literal 0 0);
+            If (Compare Gt (NumberColumn 0) (Literal 0 0)) (Literal 1 0) (Literal 0 0)]
+          [5; 0] (FromSource 0 [5; 0] SomeRows));
+      Select 91 ByWeights 70000 2 (ratio 10000 7) [0; 100] [0; 140000]
+        (ScoreSums (-10) 40 0 [NumberColumn 0; Neg (Clamped 0 3 (NumberColumn 0))] [0; 100]
+          (FromSource 1 [0; 1] EveryRow));
+      Select 92 ByWeights 40000 1 (ratio 2500 1) [0; 100] [0; 40000]
+        (ScoreSums (-60) (-10) 0 [Sub (NumberColumn 0) (Literal 50 0)] [0; 100]
+          (Filter (Not (TruthColumn 1)) [0; 1] SomeRows (FromSource 1 [0; 1] EveryRow)))].
+
+(** What the releases cost, in units of 1/1000000, for each source. *)
+Theorem cost : exact_cost Pure sources derivation = Ok [300000; 180000].
+Proof. certify_cost. Qed.
+
+(** epsilon 0.3 for one person, who owns at most 5 Visit rows. *)
+Theorem overlapping_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (300000 # 1000000)) (overlapping D) (overlapping D').
+Proof. certify overlapping derivation. Qed.
+
+(** epsilon 0.18 for one Bed row. *)
+Theorem overlapping_protects_1 : forall D D' : database, neighbours sources 1 D D' ->
+  dp (Q2R (180000 # 1000000)) (overlapping D) (overlapping D').
+Proof. certify overlapping derivation. Qed.
+End Query.
+(* ==== overlapping_audit.v ==== *)
+(** Audit of the certificate `overlapping`. Query [overlapping], src/main.rs line 12.
+
+    Written by dp-audit from the certificate in the program.
+
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
+    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+
+    This file states what overlapping.v must have proved: of these data, and of this query. All of that stands before the
+    command that reads overlapping.v, so that nothing in there can change what it means. The proof comes from there, and
+    the last lines print what it rests on. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
+
+(** The data, and whose privacy is protected. *)
+Definition sources : list source := [
+  Source "Visit" AddRemove (Identifier 5) Clamp [
+    Column "delay" (Integer (-30) 60);
+    Column "amount" Unbounded;
+    Column "person" Unbounded];
+  Source "Bed" ReplaceOne Row Clamp [
+    Column "load" (Integer (-10) 40);
+    Column "used" Boolean]].
+
+(** The query. *)
+Definition query (cut : answers -> Z)
+  (D : database) : dist answers :=
+  let visit_rows := D 0%nat in
+  let delay (r : row) := number 0 r in
+  let bed_rows := D 1%nat in
+  let load (r : row) := number 0 r in
+  let used (r : row) := truth 1 r in
+  (* line 90, epsilon 0.3 *)
+  a1 <- select ByFlips (ratio 50 3) 1
+    (score_sums
+      (fun r => [if delay r >? 0 then 1 else 0; if delay r >=? clamp 5 50 (cut []) then 1 else 0;
+          if delay r >? 0 then 1 else 0])
+      3 visit_rows) ;;
+  (* line 91, epsilon 0.07 *)
+  a2 <- select ByWeights (ratio 10000 7) 2
+    (score_sums (fun r => [load r; - (clamp 0 3 (load r))]) 2 bed_rows) ;;
+  (* line 92, epsilon 0.04 *)
+  a3 <- select ByWeights (ratio 2500 1) 1
+    (score_sums (fun r => [load r - 50]) 1 (filter (fun r => negb (used r)) bed_rows)) ;;
+  ret ((([] ++ a1) ++ a2) ++ a3).
+
+(** epsilon 0.3 for one person, who owns at most 5 Visit rows. *)
+Definition protects_0 : Prop :=
+  forall (cut : answers -> Z)
+  (D D' : database), neighbours sources 0 D D' ->
+  dp (Q2R (300000 # 1000000))
+    (query cut D)
+    (query cut D').
+
+(** epsilon 0.18 for one Bed row. *)
+Definition protects_1 : Prop :=
+  forall (cut : answers -> Z)
+  (D D' : database), neighbours sources 1 D D' ->
+  dp (Q2R (180000 # 1000000))
+    (query cut D)
+    (query cut D').
+
+(** What overlapping.v proved. *)
+Require Certificate.overlapping.
+Definition audited_0 : protects_0 := Certificate.overlapping.overlapping_protects_0.
+Definition audited_1 : protects_1 := Certificate.overlapping.overlapping_protects_1.
+Print Assumptions audited_0.
+Print Assumptions audited_1.
+(* ==== unlike_parts.v ==== *)
+(** Query [unlike_parts], src/main.rs line 12.
+
+    Written by dp-audit from the certificate in the program.
+
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
+    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
+
+(** The data, and whose privacy is protected. *)
+Definition sources : list source := [
+  Source "Visit" AddRemove (Identifier 5) Clamp [
+    Column "delay" (Integer (-30) 60);
+    Column "amount" Unbounded;
+    Column "person" Unbounded];
+  Source "Bed" ReplaceOne Row Clamp [
+    Column "load" (Integer (-10) 40);
+    Column "used" Boolean]].
+
+Section Query.
+(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+Variable branch_2 : answers -> bool.
+Variable branch_3 : answers -> bool.
+Variable branch_5 : answers -> bool.
+
+(** The query. *)
+Definition unlike_parts (D : database) : dist answers :=
+  let visit_rows := D 0%nat in
+  let delay (r : row) := number 0 r in
+  let bed_rows := D 1%nat in
+  let used (r : row) := truth 1 r in
+  answers_1 <- parts 3 (fun r => interval_number [0; 15] (delay r)) visit_rows (fun part_1 so_far_1 =>
+      answers_2 <- (if branch_2 so_far_1 then
+          (* query early begins *)
+          (* line 20, rho 0.000005 *)
+          a1 <- release_gaussian (ratio 100000 1) (count part_1) ;;
+          (* query early ends *)
+          ret (so_far_1 ++ [a1])
+        else
+          answers_3 <- (if branch_3 so_far_1 then
+              (* query late begins *)
+              (* line 30, rho 0.00001 *)
+              a2 <- release_gaussian (ratio 50000 1) (count part_1) ;;
+              (* query late ends *)
+              ret (so_far_1 ++ [a2])
+            else
+              (* query very_late begins *)
+              (* line 40, rho 0.00002 *)
+              a3 <- release_gaussian (ratio 25000 1) (count part_1) ;;
+              (* query very_late ends *)
+              ret (so_far_1 ++ [a3])) ;;
+          ret answers_3) ;;
+      ret answers_2) [] ;;
+  answers_4 <- parts 2 (fun r => bit (used r)) bed_rows (fun part_4 so_far_4 =>
+      answers_5 <- (if branch_5 so_far_4 then
+          (* query free begins *)
+          (* line 50, epsilon 0.02 *)
+          a4 <- release (ratio 50 1) (count part_4) ;;
+          (* query free ends *)
+          ret (so_far_4 ++ [a4])
+        else
+          (* query used begins *)
+          (* line 60, epsilon 0.01 *)
+          a5 <- release (ratio 100 1) (count part_4) ;;
+          (* query used ends *)
+          ret (so_far_4 ++ [a5])) ;;
+      ret answers_5) answers_1 ;;
+  ret answers_4.
+
+(** The derivation, as in the certificate. *)
+Definition derivation : measurement :=
+  Sequence [500000000; 400000000]
+    [ParallelParts 3 (IntervalsKey [0; 15] 0 (NumberColumn 0)) [20000000; 0] [500000000; 0]
+        (FromSource 0 [5; 0] SomeRows)
+        (Branch branch_2 [20000000; 0]
+          (Subquery "early" 0 [5000000; 0]
+            (DiscreteGaussian 20 5000000 (ratio 100000 1) [1] [5000000]
+              (Count [1] (AsOnlySource 0 [1] SomeRows (Part [1; 0] SomeRows)))))
+          (Branch branch_3 [20000000; 0]
+            (Subquery "late" 0 [10000000; 0]
+              (DiscreteGaussian 30 10000000 (ratio 50000 1) [1] [10000000]
+                (Count [1] (AsOnlySource 0 [1] SomeRows (Part [1; 0] SomeRows)))))
+            (Subquery "very_late" 0 [20000000; 0]
+              (DiscreteGaussian 40 20000000 (ratio 25000 1) [1] [20000000]
+                (Count [1] (AsOnlySource 0 [1] SomeRows (Part [1; 0] SomeRows)))))));
+      ParallelParts 2 (TruthKey (TruthColumn 1)) [0; 200000000] [0; 400000000]
+        (FromSource 1 [0; 1] EveryRow)
+        (Branch branch_5 [0; 200000000]
+          (Subquery "free" 1 [0; 200000000]
+            (DiscreteLaplace 50 20000 (ratio 50 1) [1] [200000000]
+              (Count [1] (AsOnlySource 1 [1] SomeRows (Part [0; 1] SomeRows)))))
+          (Subquery "used" 1 [0; 50000000]
+            (DiscreteLaplace 60 10000 (ratio 100 1) [1] [50000000]
+              (Count [1] (AsOnlySource 1 [1] SomeRows (Part [0; 1] SomeRows))))))].
+
+(** What the releases cost, in units of 1/1000000000000, for each source. *)
+Theorem cost : exact_cost Zcdp sources derivation = Ok [500000000; 400000000].
+Proof. certify_cost. Qed.
+
+(** rho 0.0005 for one person, who owns at most 5 Visit rows. *)
+Theorem unlike_parts_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
+  zcdp (Q2R (500000000 # 1000000000000)) (unlike_parts D) (unlike_parts D').
+Proof. certify unlike_parts derivation. Qed.
+
+(** rho 0.0004 for one Bed row. *)
+Theorem unlike_parts_protects_1 : forall D D' : database, neighbours sources 1 D D' ->
+  zcdp (Q2R (400000000 # 1000000000000)) (unlike_parts D) (unlike_parts D').
+Proof. certify unlike_parts derivation. Qed.
+End Query.
+(* ==== unlike_parts_audit.v ==== *)
+(** Audit of the certificate `unlike_parts`. Query [unlike_parts], src/main.rs line 12.
+
+    Written by dp-audit from the certificate in the program.
+
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
+    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+
+    This file states what unlike_parts.v must have proved: of these data, and of this query. All of that stands before the
+    command that reads unlike_parts.v, so that nothing in there can change what it means. The proof comes from there, and
+    the last lines print what it rests on. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
+
+(** The data, and whose privacy is protected. *)
+Definition sources : list source := [
+  Source "Visit" AddRemove (Identifier 5) Clamp [
+    Column "delay" (Integer (-30) 60);
+    Column "amount" Unbounded;
+    Column "person" Unbounded];
+  Source "Bed" ReplaceOne Row Clamp [
+    Column "load" (Integer (-10) 40);
+    Column "used" Boolean]].
+
+(** The query. *)
+Definition query (branch_2 : answers -> bool)
+  (branch_3 : answers -> bool)
+  (branch_5 : answers -> bool)
+  (D : database) : dist answers :=
+  let visit_rows := D 0%nat in
+  let delay (r : row) := number 0 r in
+  let bed_rows := D 1%nat in
+  let used (r : row) := truth 1 r in
+  answers_1 <- parts 3 (fun r => interval_number [0; 15] (delay r)) visit_rows (fun part_1 so_far_1 =>
+      answers_2 <- (if branch_2 so_far_1 then
+          (* query early begins *)
+          (* line 20, rho 0.000005 *)
+          a1 <- release_gaussian (ratio 100000 1) (count part_1) ;;
+          (* query early ends *)
+          ret (so_far_1 ++ [a1])
+        else
+          answers_3 <- (if branch_3 so_far_1 then
+              (* query late begins *)
+              (* line 30, rho 0.00001 *)
+              a2 <- release_gaussian (ratio 50000 1) (count part_1) ;;
+              (* query late ends *)
+              ret (so_far_1 ++ [a2])
+            else
+              (* query very_late begins *)
+              (* line 40, rho 0.00002 *)
+              a3 <- release_gaussian (ratio 25000 1) (count part_1) ;;
+              (* query very_late ends *)
+              ret (so_far_1 ++ [a3])) ;;
+          ret answers_3) ;;
+      ret answers_2) [] ;;
+  answers_4 <- parts 2 (fun r => bit (used r)) bed_rows (fun part_4 so_far_4 =>
+      answers_5 <- (if branch_5 so_far_4 then
+          (* query free begins *)
+          (* line 50, epsilon 0.02 *)
+          a4 <- release (ratio 50 1) (count part_4) ;;
+          (* query free ends *)
+          ret (so_far_4 ++ [a4])
+        else
+          (* query used begins *)
+          (* line 60, epsilon 0.01 *)
+          a5 <- release (ratio 100 1) (count part_4) ;;
+          (* query used ends *)
+          ret (so_far_4 ++ [a5])) ;;
+      ret answers_5) answers_1 ;;
+  ret answers_4.
+
+(** rho 0.0005 for one person, who owns at most 5 Visit rows. *)
+Definition protects_0 : Prop :=
+  forall (branch_2 : answers -> bool)
+  (branch_3 : answers -> bool)
+  (branch_5 : answers -> bool)
+  (D D' : database), neighbours sources 0 D D' ->
+  zcdp (Q2R (500000000 # 1000000000000))
+    (query branch_2 branch_3 branch_5 D)
+    (query branch_2 branch_3 branch_5 D').
+
+(** rho 0.0004 for one Bed row. *)
+Definition protects_1 : Prop :=
+  forall (branch_2 : answers -> bool)
+  (branch_3 : answers -> bool)
+  (branch_5 : answers -> bool)
+  (D D' : database), neighbours sources 1 D D' ->
+  zcdp (Q2R (400000000 # 1000000000000))
+    (query branch_2 branch_3 branch_5 D)
+    (query branch_2 branch_3 branch_5 D').
+
+(** What unlike_parts.v proved. *)
+Require Certificate.unlike_parts.
+Definition audited_0 : protects_0 := Certificate.unlike_parts.unlike_parts_protects_0.
+Definition audited_1 : protects_1 := Certificate.unlike_parts.unlike_parts_protects_1.
+Print Assumptions audited_0.
+Print Assumptions audited_1.
 (* ==== theorem_x_qed.v ==== *)
 (** Query [Theorem \u{22}x\u{22} \u{2a}\u{29} Qed], src/main.rs line 12.
 

@@ -41,6 +41,68 @@ fn ranks_that_nothing_has() {
 }
 
 #[test]
+fn scores_of_another_range_or_sensitivity() {
+    let sources = rows();
+    let table = source(&sources, 0);
+    let flag = sources[0].column("flag", 0);
+    let vote = choose(&flag, &literal(1, 0), &literal(0, 0));
+    let certify = |scores: &Aggregate| {
+        let chosen = select(&Measure::Pure, 3, "permute-and-flip", 500_000, 1, scores);
+        faults(&certificate("q", &sources, 0, &chosen))
+    };
+    let votes = score_sums(&table, (0, 1, 0), &[&vote, &vote]);
+    assert_eq!(certify(&votes), Vec::<String>::new());
+    let place = "query q, release 1 (line 3), score-sums";
+    assert_eq!(
+        certify(&score_sums(&table, (0, 2, 0), &[&vote, &vote])),
+        [format!("{place}: the range says 0 to 2 but the scores lie within 0 to 1")]
+    );
+    let decimal = choose(&flag, &literal(1, 1), &literal(0, 1));
+    assert_eq!(
+        certify(&score_sums(&table, (0, 1, 0), &[&vote, &decimal])),
+        [format!("{place}, score 2: it has 1 digits and the other scores 0")]
+    );
+    assert_eq!(
+        certify(&score_sums(&table, (0, 1, 0), &[&vote, &flag])),
+        [format!("{place}, score 2: a number with a range is needed, not true or false")]
+    );
+    for count in [0, 65] {
+        let wanted = format!("{place}: there are {count} scores, and a choice has 1 to 64");
+        assert!(certify(&score_sums(&table, (0, 1, 0), &vec![&vote; count])).contains(&wanted), "{count}");
+    }
+    // One forgery states nothing for the fall of a score. Another states the bound for rows that
+    // come and go, although rows are replaced. The third one leaves out the filter.
+    let stated = |scores: Aggregate, sensitivity: i128, sources: &[Source]| {
+        let from = format!("\"sensitivity\":{:?}", scores.sensitivity);
+        let json = scores.json.replacen(&from, &format!("\"sensitivity\":[{sensitivity}]"), 1);
+        let forged = Aggregate { json, sensitivity: vec![sensitivity], ..scores };
+        let chosen = select(&Measure::Pure, 3, "exponential", 500_000, 1, &forged);
+        faults(&certificate("q", sources, 0, &chosen))
+    };
+    let signed = choose(&flag, &literal(2, 0), &literal(-7, 0));
+    assert_eq!(
+        stated(score_sums(&table, (-7, 2, 0), &[&signed, &signed]), 7, &sources),
+        [format!("{place}: sensitivity says [7] but stability 1 * max(|-7|, |2|, 2 - (-7)) = 9")]
+    );
+    let replaced = [Source { replace: true, ..rows().remove(0) }];
+    let of = |plan: &Plan| score_sums(plan, (5, 6, 0), &[&choose(&flag, &literal(5, 0), &literal(6, 0))]);
+    let all = source(&replaced, 0);
+    assert_eq!(
+        stated(of(&all), 1, &replaced),
+        [format!("{place}: sensitivity says [1] but stability 1 * 2 * (6 - 5) = 2")]
+    );
+    assert_eq!(
+        stated(of(&filter(&all, &flag)), 2, &replaced),
+        [format!("{place}: sensitivity says [2] but stability 1 * max(|5|, |6|, 2 * (6 - 5)) = 6")]
+    );
+    // No noise covers all scores at once.
+    let found = faults(&certificate("q", &sources, 0, &laplace(3, 500_000, &votes)));
+    assert!(found[0].contains("only be chosen by"), "{found:?}");
+    let line = certificate("q", &sources, 0, &select(&Measure::Pure, 3, "exponential", 500_000, 1, &votes));
+    assert!(!faults(&forge(&line, "\"lo\":0,\"hi\":1,", "\"lo\":0,\"hi\":3,")).is_empty());
+}
+
+#[test]
 fn leads_that_no_threshold_hides() {
     let sources = rows();
     let table = source(&sources, 0);

@@ -1,15 +1,16 @@
 //! Calls of other queries: `mean_bill(patients.filter(..), 30)`, and `parts.each(mean_bill)`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Expr, ExprCall, ExprMethodCall, Path};
 
 use super::Lower;
 use super::names::budget;
-use crate::diag::{Diag, catalogue};
+use crate::diag::Diag;
+use crate::diag::catalogue::{self, Entry};
 use crate::model::{Cost, Kind, Rows, Table};
 use crate::number::tokens;
-use crate::syntax::{first_span, last_span};
+use crate::syntax::{bare, first_span, last_span};
 
 /// The largest number of public parameters for which `query::helper` has a check.
 const LARGEST_HELPER: usize = 8;
@@ -73,32 +74,50 @@ impl Lower<'_> {
             let (#value, #receipt, #token) = #token.call(#query, #table_argument)?;
         };
         let cost = quote!(<#path as #root::Query>::Cost);
+        let name = format!("`{name}`");
         self.hoist(spend, receipt, Cost::Query { name, cost, on: table.source, each: false });
         Some(syn::parse_quote!(#value))
     }
 
     /// Lowers `parts.each(query)`.
     pub(super) fn each(&mut self, call: &mut ExprMethodCall, parts: &Kind) -> Expr {
+        let named = match call.args.len() {
+            1 if call.turbofish.is_none() => called(&call.args[0]).map(|query| vec![query]),
+            _ => Err(("its only argument is the query", call.method.span())),
+        };
+        self.on_parts(call, parts, named, &catalogue::EACH)
+    }
+
+    /// Lowers `parts.each_of([first, second])`, with one query for each part.
+    pub(super) fn each_of(&mut self, call: &mut ExprMethodCall, parts: &Kind) -> Expr {
+        let named = match call.args.first().map(bare) {
+            Some(Expr::Array(list)) if call.args.len() == 1 && !list.elems.is_empty() => {
+                list.elems.iter().map(called).collect()
+            }
+            _ => Err(("its only argument is the list of the queries", call.method.span())),
+        };
+        self.on_parts(call, parts, named, &catalogue::EACH_OF)
+    }
+
+    /// Lowers a run of queries on the parts of a table: of one query on all parts, or of one on
+    /// each.
+    fn on_parts(
+        &mut self,
+        call: &ExprMethodCall,
+        parts: &Kind,
+        named: Result<Vec<(Path, Vec<Expr>)>, (&'static str, Span)>,
+        entry: &'static Entry,
+    ) -> Expr {
         let stand_in: Expr = syn::parse_quote!(::core::unreachable!());
         let at = call.method.span();
         let Kind::Parts(table) = parts else { return stand_in };
         let mut refuse = |text: &str, span| {
-            self.sink.push(Diag::new(&catalogue::EACH, span, [text.to_owned()]));
+            self.sink.push(Diag::new(entry, span, [text.to_owned()]));
             stand_in.clone()
         };
-        if call.args.len() != 1 || call.turbofish.is_some() {
-            return refuse("its only argument is the query", at);
-        }
-        let (path, mut public): (Path, Vec<Expr>) = match &call.args[0] {
-            Expr::Path(query) => (query.path.clone(), Vec::new()),
-            Expr::Call(made) => match &*made.func {
-                Expr::Path(query) => (query.path.clone(), made.args.iter().cloned().collect()),
-                other => return refuse("this is not the name of a query", first_span(other)),
-            },
-            Expr::Closure(closure) => {
-                return refuse("a closure is not a query", closure.or1_token.span);
-            }
-            other => return refuse("this is not the name of a query", first_span(other)),
+        let named = match named {
+            Ok(named) => named,
+            Err((text, span)) => return refuse(text, span),
         };
         if table.depends_on_others() {
             return refuse(
@@ -109,25 +128,44 @@ impl Lower<'_> {
         if table.rows == Rows::Mapped {
             return refuse("it takes whole rows, but this table was mapped to other values", at);
         }
-        let Some(name) = path.segments.last().map(|last| last.ident.clone()) else { return stand_in };
-        for argument in &mut public {
-            self.expr(argument);
+        let names = named.iter().filter_map(|(path, _)| path.segments.last());
+        let names: Vec<String> = names.map(|last| format!("`{}`", last.ident)).collect();
+        let mut queries = Vec::new();
+        for (path, mut public) in named {
+            for argument in &mut public {
+                self.expr(argument);
+            }
+            queries.push((path, public));
         }
         if self.forbidden(at).is_some() {
             return stand_in;
         }
-        let (check, query) = self.instance(&path, &public.iter().collect::<Vec<_>>());
+        let (checks, values): (Vec<_>, Vec<_>) = queries
+            .iter()
+            .map(|(path, public)| self.instance(path, &public.iter().collect::<Vec<_>>()))
+            .unzip();
         let (value, receipt) = self.names(at);
         let (token, root, parts) = (budget(), &self.query.root, &call.receiver);
+        let run = match values.as_slice() {
+            [query] if call.method == "each" => quote_spanned!(at=> each_query(#parts, #query)),
+            queries => {
+                let list = queries.iter().rev().fold(quote!(()), |tail, query| {
+                    quote_spanned!(at=> (#root::law::query::IntoQuery::into_query(#query), #tail))
+                });
+                quote_spanned!(at=> each_query_of(#parts, #list))
+            }
+        };
         let spend = quote_spanned! {at=>
-            #check
-            let (#value, #receipt, #token) = #token.each_query(#parts, #query)?;
+            #(#checks)*
+            let (#value, #receipt, #token) = #token.#run?;
         };
         let relation = self.query.sig.tables[table.source].relation(root);
         let rows = self.rows_of_unit(table);
-        let cost = quote! {
-            <<#path as #root::Query>::Cost as #root::law::measure::OverPartsAll<#relation, (#rows, ())>>::Out
-        };
+        let costs = queries.iter().map(|(path, _)| quote!(<#path as #root::Query>::Cost));
+        let largest =
+            costs.reduce(|one, other| quote!(<#one as #root::law::measure::LargerAll<#other>>::Out));
+        let cost = quote!(<#largest as #root::law::measure::OverPartsAll<#relation, (#rows, ())>>::Out);
+        let name = names.join(" or ");
         self.hoist(spend, receipt, Cost::Query { name, cost, on: table.source, each: true });
         syn::parse_quote!(#value)
     }
@@ -176,5 +214,19 @@ impl Lower<'_> {
             || quote_spanned!(at=> const _: fn() = || #root::law::query::helper::<(#(#values,)*), _, _>(#path);),
         );
         (check, query)
+    }
+}
+
+/// The query that an argument names, with its public parameters: `mean_bill` or `older_than(30)`.
+fn called(argument: &Expr) -> Result<(Path, Vec<Expr>), (&'static str, Span)> {
+    const NO_NAME: &str = "this is not the name of a query";
+    match argument {
+        Expr::Path(query) => Ok((query.path.clone(), Vec::new())),
+        Expr::Call(made) => match &*made.func {
+            Expr::Path(query) => Ok((query.path.clone(), made.args.iter().cloned().collect())),
+            other => Err((NO_NAME, first_span(other))),
+        },
+        Expr::Closure(closure) => Err(("a closure is not a query", closure.or1_token.span)),
+        other => Err((NO_NAME, first_span(other))),
     }
 }

@@ -101,6 +101,7 @@ impl Lower<'_> {
             Takes::Pairs | Takes::Keys => self.join(call, &receiver, takes == Takes::Keys),
             Takes::Metric => self.metric(call),
             Takes::Vector => self.vector(call),
+            Takes::Scores => self.scores(call),
             Takes::Statistic(asked) => {
                 self.sink.push(statistic::not_released(call, asked));
                 *whole = syn::parse_quote!(::core::unreachable!());
@@ -110,6 +111,7 @@ impl Lower<'_> {
                 *whole = syn::parse_quote!(::core::unreachable!());
             }
             Takes::Query => *whole = self.each(call, &receiver),
+            Takes::Queries => *whole = self.each_of(call, &receiver),
             _ => call.args.iter_mut().for_each(|argument| {
                 self.expr(argument);
             }),

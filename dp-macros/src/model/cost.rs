@@ -1,7 +1,7 @@
 //! The cost of a query: releases in sequence, in branches and in rounds, as far as the macro can
 //! add them up.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::Path;
 
@@ -89,7 +89,8 @@ pub(crate) enum Cost {
     /// The cost of another query on dataset `on`, multiplied by `times`. Only the types know this
     /// cost.
     Query {
-        name: Ident,
+        /// The name, or the names of queries that run on different parts, as messages print them.
+        name: String,
         cost: TokenStream,
         on: usize,
         each: bool,
@@ -202,9 +203,9 @@ impl Costs<'_> {
             Cost::Release(release) if release.on.has(i) => self.price_text(release),
             Cost::Query { name, on, each, .. } if *on == i => {
                 if *each {
-                    format!("one part's cost of `{name}`")
+                    format!("one part's cost of {name}")
                 } else {
-                    format!("the cost of `{name}`")
+                    format!("the cost of {name}")
                 }
             }
             Cost::Near(near) if near.on.has(i) => format!("the cost of `.{}`", near.call),

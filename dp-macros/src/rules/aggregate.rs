@@ -15,7 +15,7 @@ fn protected(asked: &Asked<'_>, sensitivity: impl FnOnce(bool, u64) -> Sensitivi
     let shape = match asked.call.method.to_string().as_str() {
         _ if matches!(asked.receiver, Kind::Parts(_)) => Shape::Groups,
         "histogram" => Shape::Groups,
-        "quantile" | "median" | "largest" | "smallest" => Shape::Scores,
+        "quantile" | "median" | "largest" | "smallest" | "scores" => Shape::Scores,
         "key_counts" => Shape::Keys,
         "tree" => Shape::Tree,
         "sum_l1" => Shape::Vector { only_in_l2: false },
@@ -124,6 +124,11 @@ pub(super) fn clipped(asked: &Asked<'_>) -> Kind {
             None => ("that of the clipped vectors".to_owned(), None),
         }
     })
+}
+
+/// Scores of candidates. The tokens do not show the range of the scores.
+pub(super) fn scores(asked: &Asked<'_>) -> Kind {
+    protected(asked, |_, _| ("that of the scores".to_owned(), None))
 }
 
 /// A count of each part, which is a histogram.

@@ -75,6 +75,8 @@ pub(crate) enum Takes {
     Bound,
     /// A reusable query.
     Query,
+    /// A list of reusable queries, one for each part.
+    Queries,
     /// A closure that returns two numbers, or no arguments; a release of several numbers must
     /// follow.
     Statistic(Statistic),
@@ -91,6 +93,8 @@ pub(crate) enum Takes {
     Metric,
     /// A literal above zero for the radius, and a closure that lists numbers.
     Vector,
+    /// A closure that lists numbers.
+    Scores,
     /// A literal between 0 and 1.
     Proportion,
     /// A whole literal above zero: a rank.
@@ -173,6 +177,7 @@ static RULES: &[Rule] = &[
     rule(On::Table, "key_counts", Takes::Nothing, aggregate::key_counts),
     rule(On::Table, "sum_l1", Takes::Vector, aggregate::clipped),
     rule(On::Table, "sum_l2", Takes::Vector, aggregate::clipped),
+    rule(On::Table, "scores", Takes::Scores, aggregate::scores),
     rule(On::Table, "tree", Takes::Metric, aggregate::ordered),
     rule(On::Table, "running", Takes::Nothing, aggregate::ordered),
     rule(On::Table, "mean", Takes::Statistic(Statistic::Mean), statistic),
@@ -205,6 +210,7 @@ static RULES: &[Rule] = &[
     rule(On::Parts, "tree", Takes::EachPart, statistic),
     rule(On::Parts, "running", Takes::EachPart, statistic),
     rule(On::Parts, "each", Takes::Query, public),
+    rule(On::Parts, "each_of", Takes::Queries, public),
     rule(On::Protected, "deviations_from", Takes::Values, aggregate::deviations),
     rule(On::Protected, "in_l2", Takes::Nothing, aggregate::in_l2),
     rule(On::Protected, "laplace", Takes::Cost(Noise::Laplace), released),
@@ -323,7 +329,7 @@ mod tests {
         assert_eq!(
             names(On::Parts),
             "`filter`, `map`, `centered`, `drop_missing`, `partition`, `count`, `sum`, `mean`, `variance`, `standard_deviation`, \
-             `covariance`, `regression`, `quantile`, `median`, `largest`, `smallest`, `histogram`, `sum_l1`, `sum_l2`, `tree`, `running` and `each`"
+             `covariance`, `regression`, `quantile`, `median`, `largest`, `smallest`, `histogram`, `sum_l1`, `sum_l2`, `tree`, `running`, `each` and `each_of`"
         );
         assert_eq!(
             names(On::Protected),

@@ -9,6 +9,7 @@
 //! | [`grouped_sum`](crate::transformation::Parts::sum) of values in `[L, U]` | L1 | D·max(\|L\|, \|U\|) | 2·D·max(\|L\|, \|U\|) |
 //! | [`quantile`](crate::transformation::Table::quantile) A/B | range | 2·D·max(A, B − A) | 2·D·B |
 //! | [`largest`](crate::transformation::Table::largest) k, [`smallest`](crate::transformation::Table::smallest) k | range | 2·D | 2·D |
+//! | [`scores`](crate::transformation::Table::scores) in `[L, U]` | range | D·max(\|L\|, \|U\|, U−L) | D·2·(U−L) where every row counts, else D·max(\|L\|, \|U\|, 2·(U−L)) |
 //! | [`key_counts`](crate::transformation::Table::key_counts) | L1 over keys | D | 2·D |
 //! | [`tree`](crate::transformation::Table::tree) over at most 2^m values | L1, L2 | m·D, √m·D | 2·m·D, √(2m)·D |
 //! | [`running`](crate::transformation::Table::running) over b values | L2 | about √(1 + ln(b)/π)·D | √2 times the bound under `AddRemove` |
@@ -31,6 +32,7 @@ mod per_key_bound;
 mod protected;
 mod quantile;
 mod rank;
+mod score_sums;
 mod strategy;
 mod sum;
 mod support;
@@ -46,6 +48,7 @@ pub use per_key_bound::{BesideGroups, FewPerKey, PerKeyBound};
 pub use protected::{Aggregate, Exact, Number, PartOf, Protected, Value, Vector};
 pub use quantile::{Proportion, Quantile, RankedColumn, Scores};
 pub use rank::{End, FromLargest, FromSmallest, Rank};
+pub use score_sums::{CandidateScores, Hull, ScoreRange, ScoreSums};
 pub(crate) use strategy::roots;
 pub use strategy::{
     Answers, BinaryTree, Column, LevelsOfTree, OrderedColumn, Queries, Root, SquareRoot, Strategy,
@@ -53,10 +56,9 @@ pub use strategy::{
 };
 pub use sum::{BoundedColumn, Sum, Valued};
 pub use support::accumulator::Fold;
+pub use support::coordinates::{Coordinates, CoordinatesOf, NumberOn};
 pub use support::forbidden_impls::{
     Divisor, NotBeforeRelease, Printable, PrintableColumn, PrintableRows, ReadableRows,
 };
 pub use support::tally::{Shared, Tally};
-pub use vector_sum::{
-    Clip, ClipL1, ClipL2, Coordinates, CoordinatesOf, Entries, NumberOn, Radius, VectorSum,
-};
+pub use vector_sum::{Clip, ClipL1, ClipL2, Entries, Radius, VectorSum};

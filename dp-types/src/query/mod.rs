@@ -16,10 +16,12 @@ use crate::transformation::{RowsPerUnit, Table, Transformation};
 mod answer;
 mod call;
 mod helper;
+mod part_queries;
 mod sources;
 
 pub use answer::{Answer, Finished};
 pub use helper::{Helper, helper};
+pub use part_queries::PartQueries;
 pub(crate) use sources::{AppendSource, OpenedAs, SourcesAt};
 
 /// The place where a query is defined. It is only a label: privacy does not depend on it.

@@ -254,7 +254,11 @@ Definition cases : list case := [
   (* vectors within the radius are unchanged, and others are shortened toward zero *)
   Case (VectorSum ClipL2 25 0 [col 0; col 1] [25] (FromSource 0 [1] SomeRows)) [[[30; -40]; [7; 24]; [-1; 0]]] [] [21; 4];
   Case (VectorSum ClipL1 25 0 [col 0; col 1] [25] (FromSource 0 [1] SomeRows)) [[[30; -40]; [7; 24]; [-1; 18]]] [] [14; 23];
-  Case (VectorSum ClipL2 50 0 [col 0] [50] (FromSource 0 [1] SomeRows)) [[[50]; [51]; [-52]]] [] [50]].
+  Case (VectorSum ClipL2 50 0 [col 0] [50] (FromSource 0 [1] SomeRows)) [[[50]; [51]; [-52]]] [] [50];
+  (* scores are the sums of all numbers as they are, in the order of the candidates *)
+  Case (ScoreSums (-40) 30 0 [col 0; col 1; Sub (col 1) (col 0)] [70] (FromSource 0 [1] SomeRows)) [[[30; -40]; [7; 24]; [-1; 1]]] [] [36; -15; -51];
+  Case (ScoreSums 0 9 0 [If (flag 1) (Literal 1 0) (Literal 0 0); Given (fun h => nth 0 h 0) 0 9 0] [9] (Filter (flag 1) [1] SomeRows (FromSource 0 [1] SomeRows)))
+    [[[3; 1]; [4; 0]; [5; 1]]] [4] [2; 8]].
 
 
 Theorem conforms : Forall (fun c => computed c = expected c) cases.

@@ -184,6 +184,86 @@ Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
 Proof. certify query derivation. Qed.
 End scores_that_only_rise.
 
+Module scores_of_one_sign.
+(** Scores of both signs, counted as if all of them rose or all of them fell. *)
+(* refused with: the sensitivity of the scores is [9], not [7] *)
+(* accepted after: s/ratio 14 1) \[7\]/ratio 18 1) [9]/;s/\] \[7\]/] [9]/ *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  Select 16 ByFlips 500000 1 (ratio 14 1) [7] [500000]
+    (ScoreSums (-7) 2 0 [(If (TruthColumn 1) (Literal 2 0) (Literal (-7) 0)); (If (TruthColumn 1) (Literal (-7) 0) (Literal 2 0))] [7] (FromSource 0 [1] SomeRows)).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End scores_of_one_sign.
+
+Module replaced_scores_of_one_vote.
+(** Replaced rows, counted as if they only gave or only took a vote. *)
+(* refused with: the sensitivity of the scores is [2], not [1] *)
+(* accepted after: s/ratio 2 1) \[1\]/ratio 4 1) [2]/;s/\] \[1\]/] [2]/ *)
+Definition sources : list source := [
+  Source "Patient" ReplaceOne Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  Select 16 ByFlips 500000 1 (ratio 2 1) [1] [500000]
+    (ScoreSums 5 6 0 [(If (TruthColumn 1) (Literal 5 0) (Literal 6 0))] [1] (FromSource 0 [1] EveryRow)).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End replaced_scores_of_one_vote.
+
+Module high_scores_after_a_filter.
+(** Scores far from zero after a filter, counted as if no row entered or left. *)
+(* refused with: the sensitivity of the scores is [6], not [2] *)
+(* accepted after: s/ratio 4 1) \[2\]/ratio 12 1) [6]/;s/\] \[2\]/] [6]/ *)
+Definition sources : list source := [
+  Source "Patient" ReplaceOne Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  Select 16 ByWeights 500000 1 (ratio 4 1) [2] [500000]
+    (ScoreSums 5 6 0 [(If (TruthColumn 1) (Literal 5 0) (Literal 6 0))] [2] (Filter (TruthColumn 1) [1] SomeRows (FromSource 0 [1] EveryRow))).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End high_scores_after_a_filter.
+
+Module scores_of_a_narrow_range.
+(** A range that one of the scores leaves. *)
+(* refused with: the scores lie in [0, 120], not in [0, 1] *)
+(* accepted after: s/; NumberColumn 0\]/]/ *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  Select 16 ByFlips 500000 1 (ratio 2 1) [1] [500000]
+    (ScoreSums 0 1 0 [If (TruthColumn 1) (Literal 1 0) (Literal 0 0); NumberColumn 0] [1] (FromSource 0 [1] SomeRows)).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End scores_of_a_narrow_range.
+
+Module noise_on_scores_of_candidates.
+(** Laplace noise on scores, whose changes can add up to more. *)
+(* refused with: scores are chosen by, and are not a number *)
+(* accepted after: s/DiscreteLaplace 16 500000/Select 16 ByFlips 500000 1/ *)
+Definition sources : list source := [
+  Source "Patient" AddRemove Row Refuse [
+    Column "age" (Integer 0 120); Column "smoker" Boolean; Column "ward" (Category ["Icu"; "Er"; "Surgery"]%string)]].
+Definition derivation : measurement :=
+  DiscreteLaplace 16 500000 (ratio 2 1) [1] [500000]
+    (ScoreSums 0 1 0 [If (TruthColumn 1) (Literal 1 0) (Literal 0 0)] [1] (FromSource 0 [1] SomeRows)).
+Definition query (D : database) : dist answers := run derivation D.
+Theorem refused : forall D D' : database, neighbours sources 0 D D' ->
+  dp (Q2R (1000000 # 1000000)) (query D) (query D').
+Proof. certify query derivation. Qed.
+End noise_on_scores_of_candidates.
+
 Module three_choices_for_one.
 (** Three choices at the price of one. *)
 (* refused with: the cost is [900000], not [300000] *)

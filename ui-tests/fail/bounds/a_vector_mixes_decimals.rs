@@ -10,7 +10,7 @@ pub fn asks(patients: Table<Patient>) -> Vec<i64> {
 
 pub fn main() {}
 
-//| error[E0277]: the numbers of a vector need ranges and the same number of decimals
+//| error[E0277]: the numbers of this list need ranges and the same number of decimals
 //|  --> fail/bounds/a_vector_mixes_decimals.rs:7:14
 //|   |
 //| 7 |     patients.sum_l2(30, |p| [p.age, p.bill]).gaussian(0.1).values() //-
@@ -19,7 +19,7 @@ pub fn main() {}
 //|   = note: write a truth value as a number: `if p.smoker { 1 } else { 0 }`
 //|   = note: for more about this error: `dp-audit explain DP0241`
 //|
-//| error[E0277]: the numbers of a vector need ranges and the same number of decimals
+//| error[E0277]: the numbers of this list need ranges and the same number of decimals
 //|  --> fail/bounds/a_vector_mixes_decimals.rs:7:46
 //|   |
 //| 7 |     patients.sum_l2(30, |p| [p.age, p.bill]).gaussian(0.1).values() //-
@@ -28,7 +28,7 @@ pub fn main() {}
 //|   = note: write a truth value as a number: `if p.smoker { 1 } else { 0 }`
 //|   = note: for more about this error: `dp-audit explain DP0241`
 //|
-//| error[E0277]: the numbers of a vector need ranges and the same number of decimals
+//| error[E0277]: the numbers of this list need ranges and the same number of decimals
 //|  --> fail/bounds/a_vector_mixes_decimals.rs:7:5
 //|   |
 //| 7 |     patients.sum_l2(30, |p| [p.age, p.bill]).gaussian(0.1).values() //-
@@ -40,7 +40,7 @@ pub fn main() {}
 //|   = note: write a truth value as a number: `if p.smoker { 1 } else { 0 }`
 //|   = note: for more about this error: `dp-audit explain DP0241`
 //|
-//| error[E0277]: the numbers of a vector need ranges and the same number of decimals
+//| error[E0277]: the numbers of this list need ranges and the same number of decimals
 //|  --> fail/bounds/a_vector_mixes_decimals.rs:5:1
 //|   |
 //| 5 | #[dp_query(rho = 0.1)]

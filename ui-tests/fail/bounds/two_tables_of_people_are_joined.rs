@@ -10,7 +10,7 @@ pub fn asks(visits: Table<Visit>, others: Table<Visit>) -> i64 {
 
 pub fn main() {}
 
-//| error[E0277]: a table has no `inner_join`: it has `filter`, `map`, `centered`, `drop_missing`, `flat_map`, `by_unit`, `by_unit_and`, `limit`, `limit_by`, `take`, `take_by`, `distinct`, `semi_join`, `anti_join`, `join`, `join_on`, `union`, `partition`, `count`, `count_units`, `sum`, `clip_diff`, `histogram`, `quantile`, `largest`, `smallest`, `median`, `key_counts`, `sum_l1`, `sum_l2`, `tree`, `running`, `mean`, `variance`, `standard_deviation`, `covariance`, `regression` and `public_count`
+//| error[E0277]: a table has no `inner_join`: it has `filter`, `map`, `centered`, `drop_missing`, `flat_map`, `by_unit`, `by_unit_and`, `limit`, `limit_by`, `take`, `take_by`, `distinct`, `semi_join`, `anti_join`, `join`, `join_on`, `union`, `partition`, `count`, `count_units`, `sum`, `clip_diff`, `histogram`, `quantile`, `largest`, `smallest`, `median`, `key_counts`, `sum_l1`, `sum_l2`, `scores`, `tree`, `running`, `mean`, `variance`, `standard_deviation`, `covariance`, `regression` and `public_count`
 //|  --> fail/bounds/two_tables_of_people_are_joined.rs:7:12
 //|   |
 //| 7 |     visits.inner_join(others).count().laplace(1.0).value() //-

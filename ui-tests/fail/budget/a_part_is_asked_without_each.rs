@@ -10,7 +10,7 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 
 pub fn main() {}
 
-//| error[E0277]: the parts of a table have no `iter`: they have `filter`, `map`, `centered`, `drop_missing`, `partition`, `count`, `sum`, `mean`, `variance`, `standard_deviation`, `covariance`, `regression`, `quantile`, `median`, `largest`, `smallest`, `histogram`, `sum_l1`, `sum_l2`, `tree`, `running` and `each`
+//| error[E0277]: the parts of a table have no `iter`: they have `filter`, `map`, `centered`, `drop_missing`, `partition`, `count`, `sum`, `mean`, `variance`, `standard_deviation`, `covariance`, `regression`, `quantile`, `median`, `largest`, `smallest`, `histogram`, `sum_l1`, `sum_l2`, `tree`, `running`, `each` and `each_of`
 //|  --> fail/budget/a_part_is_asked_without_each.rs:7:36
 //|   |
 //| 7 |     patients.partition(|p| p.ward).iter().count() as i64 //-

@@ -5,10 +5,10 @@ pub mod tables;
 pub mod values;
 
 use releases::{
-    by_far, by_group, choices, ends, equal_rounds, keys, mini_batches, nearly, orders, questions,
-    sampled_steps, tuned, unknown_keys, weeks,
+    by_far, by_group, choices, ends, equal_rounds, keys, mini_batches, nearly, orders, overlapping,
+    questions, sampled_steps, tuned, unknown_keys, weeks,
 };
-use tables::{alike, beside, few_of_many, in_squares, insured, late_or_not, paired, spending};
+use tables::{alike, beside, few_of_many, in_squares, insured, late_or_not, paired, spending, unlike_parts};
 use values::{codes, distances, episodes, given_texts, moments, prices};
 
 use crate::common::aggregate::*;
@@ -255,6 +255,8 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("by_far", by_far()),
         ("ends", ends()),
         ("keys", keys()),
+        ("overlapping", overlapping()),
+        ("unlike_parts", unlike_parts()),
         ("sampled_steps", sampled_steps()),
     ]
 }

@@ -222,6 +222,40 @@ pub fn ends() -> String {
     certificate("ends", &sources, 0, &sequential(&releases))
 }
 
+/// Choices among candidates whose scores share rows: of persons with several rows, and under
+/// neighbours that replace rows, of all rows and of some.
+pub fn overlapping() -> String {
+    let sources = [visits(), wards()];
+    let delay = sources[0].column("delay", 2);
+    let (load, used) = (sources[1].column("load", 1), sources[1].column("used", 1));
+    let one_if = |condition: &E| choose(condition, &literal(1, 0), &literal(0, 0));
+    let late = one_if(&predicate("gt", &delay, &literal(0, 0)));
+    let later = one_if(&predicate("ge", &delay, &parameter("cut", 5, 50, 0, 20)));
+    let beds = source(&sources, 1);
+    let free = filter(&beds, &not(&used));
+    let aim = arithmetic("sub", &load, &literal(50, 0));
+    let releases = [
+        select(
+            &Measure::Pure,
+            90,
+            "permute-and-flip",
+            300_000,
+            1,
+            &score_sums(&source(&sources, 0), (0, 1, 0), &[&late, &later, &late]),
+        ),
+        select(
+            &Measure::Pure,
+            91,
+            "exponential",
+            70_000,
+            2,
+            &score_sums(&beds, (-10, 40, 0), &[&load, &neg(&clamp(0, 3, &load))]),
+        ),
+        select(&Measure::Pure, 92, "exponential", 40_000, 1, &score_sums(&free, (-60, -10, 0), &[&aim])),
+    ];
+    certificate("overlapping", &sources, 0, &sequential(&releases))
+}
+
 /// Thresholds on counts by key: the delays of many visits, and the loads of many beds.
 pub fn keys() -> String {
     let sources = [visits(), wards()];

@@ -1,6 +1,6 @@
 //! Sample queries that aggregate, match, order and limit the rows of persons.
 
-use super::visits;
+use super::{visits, wards};
 use crate::common::aggregate::*;
 use crate::common::expr::*;
 use crate::common::measurement::*;
@@ -210,4 +210,36 @@ pub fn late_or_not() -> String {
         laplace(215, 400_000, &count(&persons)),
     ];
     certificate("late_or_not", &sources, 0, &sequential(&releases))
+}
+
+/// One query for each part: the number of the part decides which side of a branch runs. A person
+/// has five rows of the visits, and beds are replaced.
+pub fn unlike_parts() -> String {
+    let measure = Measure::Zcdp;
+    let sources = [visits(), wards()];
+    let (all, beds) = (source(&sources, 0), source(&sources, 1));
+    let delay = sources[0].column("delay", 3);
+    let visit = as_only_source(&part(&all), 0);
+    let of = |query: &str, line: u32, rho: i128| {
+        subquery(query, 0, 2, &gaussian(&measure, line, rho, &count(&visit)))
+    };
+    let [first, second, third] =
+        [of("early", 20, 5_000_000), of("late", 30, 10_000_000), of("very_late", 40, 20_000_000)];
+    let largest = vec![vec![20_000_000], vec![0]];
+    let one_of_all = branch_of(largest.clone(), &first, &branch_of(largest, &second, &third));
+    let bed = as_only_source(&part(&beds), 1);
+    let bed_of = |query: &str, line: u32, epsilon: i128| {
+        subquery(query, 1, 2, &laplace_in(&measure, line, epsilon, &count(&bed)))
+    };
+    let one_of_beds = branch(&bed_of("free", 50, 20_000), &bed_of("used", 60, 10_000));
+    let used = sources[1].column("used", 1);
+    certificate(
+        "unlike_parts",
+        &sources,
+        0,
+        &sequential(&[
+            parts(&all, &by_intervals(&[0, 15], &delay), &one_of_all),
+            parts(&beds, &by_truth(&used), &one_of_beds),
+        ]),
+    )
 }

@@ -1,11 +1,12 @@
-//! Vectors: the radius, and the closure that lists the numbers.
+//! Vectors and scores: the radius of a vector, and the closure that lists the numbers.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Expr, ExprMethodCall};
 
 use super::{RewriteError, Rows};
-use crate::diag::{Diag, catalogue};
+use crate::diag::Diag;
+use crate::diag::catalogue::{self, Entry};
 use crate::lower::Lower;
 use crate::number::exact::literal;
 use crate::number::tokens;
@@ -36,18 +37,39 @@ impl Lower<'_> {
         if let Some(Ok(number)) = literal(&call.args[0]) {
             call.args[0] = Expr::Verbatim(tokens::lit(&self.query.root, &number));
         }
-        self.closure(&mut call.args[1], |rows, body| rows.vector(&name, body));
+        self.closure(&mut call.args[1], |rows, body| rows.numbers(body, &catalogue::VECTOR_ARGUMENTS, &name));
+    }
+
+    /// Lowers `.scores(|p| [a, b])`. The scores become a list in the form of `dp-types`.
+    pub(in crate::lower) fn scores(&mut self, call: &mut ExprMethodCall) {
+        if call.args.len() != 1 {
+            let written = match call.args.len() {
+                0 => "no argument".to_owned(),
+                count => format!("{count} arguments"),
+            };
+            let arguments = [call.method.to_string(), written];
+            self.sink.push(Diag::new(&catalogue::SCORES_ARGUMENTS, call.method.span(), arguments));
+            call.args = syn::parse_quote!(::core::unreachable!());
+            return;
+        }
+        let name = call.method.to_string();
+        self.closure(&mut call.args[0], |rows, body| rows.numbers(body, &catalogue::SCORES_ARGUMENTS, &name));
     }
 }
 
 impl Rows<'_> {
     /// Lowers `[a, b]` to a list in the form of `dp-types`, `(a, (b, ()))`.
-    fn vector(&mut self, name: &str, expr: &Expr) -> Result<TokenStream, RewriteError> {
+    fn numbers(
+        &mut self,
+        expr: &Expr,
+        entry: &'static Entry,
+        name: &str,
+    ) -> Result<TokenStream, RewriteError> {
         let list = match bare(expr) {
             Expr::Array(list) if !list.elems.is_empty() => list,
             other => {
                 let arguments = [name.to_owned(), format!("`{}`", plain(other))];
-                return self.diag(Diag::new(&catalogue::VECTOR_ARGUMENTS, first_span(expr), arguments));
+                return self.diag(Diag::new(entry, first_span(expr), arguments));
             }
         };
         let mut numbers = Vec::new();

@@ -7,7 +7,7 @@ use dp_noise::selection::{PermuteAndFlip, exponential::ExponentialMechanism};
 use typenum::{Prod, U1, U8};
 
 use super::{Ask, Mechanism, Sensitive, largest, reduced};
-use crate::aggregate::{Aggregate, Exact, Protected, Scores, Value, Vector};
+use crate::aggregate::{Aggregate, CandidateScores, Exact, Protected, Scores, Value, Vector};
 use crate::brand::Exactly;
 use crate::derivation::{Json, object};
 use crate::env::Env;
@@ -92,7 +92,8 @@ impl<E: Positive, O: PureAtOrders<E, U8>> PricesSelection<ByWeights, E> for Reny
     type Price = RenyiEps<O, O::Out>;
 }
 
-/// A value with candidates: one score for each group of a key. Sealed.
+/// A value with candidates: one score for each group of a key, each value of a range, or each
+/// expression of a list. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`select` needs several groups or values to choose from, but this is one number",
     label = "choose a group of a histogram, `.histogram(|p| p.ward).select(EPSILON)`; release a number with noise: `.laplace(EPSILON)`",
@@ -101,6 +102,7 @@ impl<E: Positive, O: PureAtOrders<E, U8>> PricesSelection<ByWeights, E> for Reny
 pub trait Candidates: Value {}
 impl<G: Grid, Y: Key> Candidates for Vector<G, Y> {}
 impl<Lo: Bound, Hi: Bound, G: Grid> Candidates for Scores<Lo, Hi, G> {}
+impl<G: Grid> Candidates for CandidateScores<G> {}
 
 type PriceOf<M, W, E> = <M as PricesSelection<W, E>>::Price;
 type PriceOfAll<M, W, E, K> = <PriceOf<M, W, E> as Times<K>>::Out;

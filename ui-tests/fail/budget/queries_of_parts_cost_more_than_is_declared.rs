@@ -1,0 +1,30 @@
+//! A person has up to five visits, which can all be in the part of the larger cost. The two queries cost 5 × 0.5, but the budget is 1.25.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.25, reusable)]
+pub fn roughly(visits: Table<Visit>) -> i64 {
+    visits.count().laplace(0.25).value()
+}
+
+#[dp_query(epsilon = 0.5, reusable)]
+pub fn precisely(visits: Table<Visit>) -> i64 {
+    visits.count().laplace(0.5).value()
+}
+
+#[dp_query(epsilon = 1.25)] //-
+//+ #[dp_query(epsilon = 2.5)]
+pub fn asks(visits: Table<Visit>) -> i64 {
+    visits.partition(|v| v.minutes.cut([60])).each_of([roughly, precisely]).values()[0]
+}
+
+pub fn main() {}
+
+//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_2, dot, _5)> but only Epsilon<(_1, dot, _2, _5)> is left
+//|   --> fail/budget/queries_of_parts_cost_more_than_is_declared.rs:15:22
+//|    |
+//| 15 | #[dp_query(epsilon = 1.25)] //-
+//|    |                      ^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
+//|    |
+//|    = note: `(_0, dot, _2, _5)` reads as 0.25
+//|    = note: for more about this error: `dp-audit explain DP0101`

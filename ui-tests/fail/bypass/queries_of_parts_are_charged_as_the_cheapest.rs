@@ -1,0 +1,52 @@
+//! Two queries run on two parts, at 0.25 and 0.5 for one row. A person's five rows can be in the second part, but the query pays 5 × 0.25.
+
+use ui_tests::hospital::*;
+
+#[dp_query(epsilon = 0.25, reusable)]
+pub fn roughly(visits: Table<Visit>) -> i64 {
+    visits.count().laplace(0.25).value()
+}
+
+#[dp_query(epsilon = 0.5, reusable)]
+pub fn precisely(visits: Table<Visit>) -> i64 {
+    visits.count().laplace(0.5).value()
+}
+
+pub fn attack<'id>(
+    visits: Table<'id, Source<Visit, AddRemove, First>, Visit>,
+    token: Token<'id, eps!(1.25)>, //-
+    //+ token: Token<'id, eps!(2.5)>,
+) -> Result<(), Error> {
+    let parts = visits.partition(|v| v.minutes.cut((lit!(60), ())));
+    let (_rows, _receipt, _left) = token.each_query_of(parts, (roughly(), (precisely(), ())))?;
+    Ok(())
+}
+
+pub fn main() {}
+
+//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_2, dot, _5)> but only Epsilon<(_1, dot, _2, _5)> is left
+//|   --> fail/bypass/queries_of_parts_are_charged_as_the_cheapest.rs:21:42
+//|    |
+//| 21 |     let (_rows, _receipt, _left) = token.each_query_of(parts, (roughly(), (precisely(), ())))?;
+//|    |                                          ^^^^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
+//|    |
+//|    = note: `(_0, dot, _2, _5)` reads as 0.25
+//|    = note: for more about this error: `dp-audit explain DP0101`
+//|
+//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_2, dot, _5)> but only Epsilon<(_1, dot, _2, _5)> is left
+//|   --> fail/bypass/queries_of_parts_are_charged_as_the_cheapest.rs:21:36
+//|    |
+//| 21 |     let (_rows, _receipt, _left) = token.each_query_of(parts, (roughly(), (precisely(), ())))?;
+//|    |                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
+//|    |
+//|    = note: `(_0, dot, _2, _5)` reads as 0.25
+//|    = note: for more about this error: `dp-audit explain DP0101`
+//|
+//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_2, dot, _5)> but only Epsilon<(_1, dot, _2, _5)> is left
+//|   --> fail/bypass/queries_of_parts_are_charged_as_the_cheapest.rs:21:36
+//|    |
+//| 21 |     let (_rows, _receipt, _left) = token.each_query_of(parts, (roughly(), (precisely(), ())))?;
+//|    |                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
+//|    |
+//|    = note: `(_0, dot, _2, _5)` reads as 0.25
+//|    = note: for more about this error: `dp-audit explain DP0101`
