@@ -30,9 +30,9 @@ pub(crate) enum Kind {
     /// One number for each part of a key, in units of 10^-digits. The sensitivity bounds the square
     /// of the change in L2, so only Gaussian noise can release these numbers.
     Squares(u32),
-    /// One score for each candidate. Only a choice may release scores, because the sum of their
+    /// One score for each candidate, in units of 10^-digits. Only a choice may release scores, because the sum of their
     /// changes is not bounded.
-    Scores,
+    Scores(u32),
     /// One whole number for each key that occurs. Only a threshold may release these numbers,
     /// because the set of keys is personal data.
     Keys,
@@ -137,8 +137,9 @@ pub(crate) fn digits_of(aggregate: &dyn Aggregate) -> u32 {
         Kind::Number(digits)
         | Kind::Vector(digits)
         | Kind::Squares(digits)
+        | Kind::Scores(digits)
         | Kind::Answers { digits, .. } => digits,
-        Kind::Scores | Kind::Keys => 0,
+        Kind::Keys => 0,
     }
 }
 

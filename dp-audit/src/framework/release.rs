@@ -128,7 +128,7 @@ impl Release {
     /// Checks that the value's sensitivity suits noise on each number.
     pub(crate) fn numbers(&self, cx: &mut Context<'_>) {
         self.listed(cx);
-        if self.aggregate.kind() == Kind::Scores {
+        if matches!(self.aggregate.kind(), Kind::Scores(_)) {
             cx.fault("the bound on the range of scores does not bound the sum of their changes: scores are only for a choice");
         }
     }

@@ -55,7 +55,7 @@ impl Aggregate for Quantile {
     }
 
     fn kind(&self) -> Kind {
-        Kind::Scores
+        Kind::Scores(0)
     }
 
     fn numbers(&self) -> Option<BigInt> {

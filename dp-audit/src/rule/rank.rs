@@ -57,7 +57,7 @@ impl Aggregate for Rank {
     }
 
     fn kind(&self) -> Kind {
-        Kind::Scores
+        Kind::Scores(0)
     }
 
     fn numbers(&self) -> Option<BigInt> {

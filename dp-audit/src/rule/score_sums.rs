@@ -101,7 +101,7 @@ impl Aggregate for ScoreSums {
     }
 
     fn kind(&self) -> Kind {
-        Kind::Scores
+        Kind::Scores(self.range.digits)
     }
 
     fn numbers(&self) -> Option<BigInt> {

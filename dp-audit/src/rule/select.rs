@@ -132,7 +132,7 @@ impl Measurement for Select {
             Kind::Squares(_) => cx.fault(
                 "the groups have a bound in L2 alone, which does not bound a rise or a fall: to choose one, leave out per-key-bound",
             ),
-            Kind::Vector(_) | Kind::Scores | Kind::Keys => {}
+            Kind::Vector(_) | Kind::Scores(_) | Kind::Keys => {}
         }
         for (what, number) in [("epsilon", epsilon), ("times", times)] {
             if number.sign() != Sign::Plus {

@@ -68,7 +68,7 @@ impl Measurement for SelectStable {
             Kind::Squares(_) => cx.fault(
                 "the groups have a bound in L2 alone, which does not bound a rise or a fall: to choose one, leave out per-key-bound",
             ),
-            Kind::Vector(_) | Kind::Scores | Kind::Keys => {}
+            Kind::Vector(_) | Kind::Scores(_) | Kind::Keys => {}
         }
         if epsilon.sign() != Sign::Plus {
             return cx.fault(format!("epsilon says {epsilon} but must be above 0"));
