@@ -36,7 +36,7 @@ fn both(visits: Table<Visit>) -> (i64, i64) {
 //# fix: 1.5
 #[dp_query(epsilon = 1.0)]
 fn wards(visits: Table<Visit>) -> Vec<i64> {
-    visits.partition(|v| v.ward).each(size)
+    visits.partition(|v| v.ward).each(size).values().to_vec()
 }
 
 //# the cost is a parameter of the query

@@ -14,8 +14,8 @@ pub type Ways = KAryResponse<Way, eps!(1.0)>;
 pub type Times = OneBitMean<Between<0, 120, 0>, eps!(0.5)>;
 
 //# a report costs more than the value has
-//# says: 0.5
-//# fix: eps!
+//# says: ε = 1.00; ε = 0.50
+//# fix: lower its cost
 fn report(generator: &mut dp_noise::Generator) {
     let mine = Own::<_, eps!(0.5)>::new(Way::Bus);
     let (report, mine) = mine.report::<Ways>(generator);

@@ -67,7 +67,7 @@ fn annas(visits: Table<Visit>) -> i64 {
 }
 
 //# a text is borrowed
-//# says: not a column
+//# says: free text
 //# fix: text
 #[derive(Record)]
 struct Visit {

@@ -218,7 +218,7 @@ fn adults(visits: Table<Visit>) -> i64 {
 
 //# a column is named by a text as in Polars
 //# says: col
-//# fix: v.
+//# fix: .filter(|p| p.age
 #[dp_query(epsilon = 1.0)]
 fn adults(visits: Table<Visit>) -> i64 {
     visits.filter(col("age").gt(18)).count().laplace(1.0).value()

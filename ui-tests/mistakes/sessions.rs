@@ -110,7 +110,7 @@ fn open(visits: Dataset<Visit>, ledger: Ledger) {
 }
 
 //# a static session runs too much
-//# says: 1.0; 0.5
+//# says: ε = 1.00; ε = 0.50
 //# fix: lower
 fn main() -> Result<(), Error> {
     let session = Dataset::<Visit>::from_csv("visits.csv")?.session::<eps!(1.5)>();

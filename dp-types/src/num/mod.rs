@@ -23,8 +23,10 @@ mod digits;
 mod divide;
 mod misfit;
 mod nat;
+pub(crate) mod refusal;
 mod render;
 mod rounds;
+mod spell;
 mod spend;
 mod written;
 
@@ -36,10 +38,10 @@ pub use divide::{DivRem, Quotient, Remainder};
 pub use misfit::MisfitError;
 pub use nat::{Nat, Positive, Sensitive};
 pub use render::{
-    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Decimals, Nobody, Overspent, Places6, Places12, Places15, Show,
-    dot,
+    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Decimals, Nobody, Overspent, Places6, Places15, Show, dot,
 };
 pub use rounds::rounds;
+pub(crate) use spell::{EpsilonExceeds, RhoExceeds};
 pub use spend::{LargerCost, Shortfall, Take};
 pub(crate) use written::Written;
 
