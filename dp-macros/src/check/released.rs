@@ -1,5 +1,5 @@
-//! Finds released values that are used as if they were plain numbers, and calls that read a released
-//! value in a form that it does not have.
+//! Finds released values that are used as plain numbers, and calls that read a released value in a
+//! form that it does not have.
 //!
 //! rustc refuses all of these, but its messages consist of types of `dp-types`.
 

@@ -133,8 +133,8 @@ impl Sink {
         self.found.len()
     }
 
-    /// If an error since the mark is of the entry `cause`, removes the errors since the mark that are
-    /// of the entry `effect` and whose first argument is one of `what`.
+    /// If an error since the mark is of the entry `cause`, removes the errors since the mark that
+    /// are of the entry `effect` and whose first argument is one of `what`.
     pub(crate) fn keep_cause(&mut self, mark: usize, cause: &Entry, effect: &Entry, what: &[String]) {
         let since = self.found.split_off(mark);
         let has_cause = since.iter().any(|diag| std::ptr::eq(diag.entry, cause));

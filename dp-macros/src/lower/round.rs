@@ -1,5 +1,5 @@
-//! The variable of a loop with a known number of rounds. Its values are literals, so the macro knows
-//! their range, and row expressions can use the variable as a public parameter.
+//! The variable of a loop with a known number of rounds. Its values are literals, so the macro
+//! knows their range, and row expressions can use the variable as a public parameter.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};

@@ -29,7 +29,7 @@ impl Lower<'_> {
             Expr::Group(inner) => self.expr(&mut inner.expr),
             Expr::MethodCall(call) => match rules::noise(&call.method) {
                 Some(noise) => {
-                    // The macro computes the kind before it moves the release out of its expression.
+                    // The kind is computed before the release is moved out of its expression.
                     let kind = self.scope.method(call, &self.scope.kind(&call.receiver));
                     *expr = self.release(call, noise);
                     kind

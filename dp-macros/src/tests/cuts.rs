@@ -1,4 +1,4 @@
-//! Cuts each example of the book at each token, as an editor sees it while somebody types. The macros
+//! Cuts each example of the book at each token, as an editor sees it while a user types. The macros
 //! never panic, and report only the cut.
 
 use std::fs;
@@ -10,8 +10,8 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Attribute, Item, Stmt};
 
-/// At most one in this number of cuts leaves two mistakes, such as an `Option` without its type whose column
-/// lists missing texts. Then the macros report both.
+/// At most one in this number of cuts leaves two mistakes, such as an `Option` without its type,
+/// whose column lists missing texts. Then the macros report both.
 const TWICE: usize = 1_000;
 
 /// The beginnings of some tokens: one for each token, also within groups. Each group is closed.
@@ -124,8 +124,8 @@ fn a_cut_example_is_no_panic_and_few_errors() {
     let (mut cuts, mut worst) = (0, Vec::new());
     for example in examples() {
         for (expand, args, item) in uses(&example) {
-            // rustc does not call a macro for an item whose head it cannot read, so only the body of a
-            // function is cut, and the fields of a type.
+            // rustc does not call a macro for an item whose head it cannot read. So the test cuts
+            // only the bodies of functions and the fields of types.
             let Some((head, inner)) = body(&item) else { continue };
             let mut pieces = Vec::new();
             beginnings(&inner, &mut pieces);

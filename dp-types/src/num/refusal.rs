@@ -5,8 +5,8 @@
 //! rustc then reports this bound, with its words, in place of the trait. The bound is on `()`, so
 //! rustc prints none of the types of the query.
 //!
-//! An implementation names its associated types through the bound too. So rustc cannot compute these
-//! types, and reports nothing about their later use.
+//! An implementation names its associated types through the bound too. So rustc cannot compute
+//! these types, and reports nothing about their later use.
 //!
 //! Only [`Nobody`] implements these traits. No other crate can implement them for `()`, because
 //! neither the traits nor `()` belong to it.

@@ -80,8 +80,9 @@ pub(crate) trait Push<Digit, W> {
     type Out;
 }
 
-/// The digits `Cost` of a cost and the digits `Left` of what is left of a budget, in the form `Self`.
-/// The bound of the one implementation that applies never holds, and rustc prints its message.
+/// The digits `Cost` of a cost and the digits `Left` of what is left of a budget, in the form
+/// `Self`. The bound of the one implementation that applies never holds, and rustc prints its
+/// message.
 pub(crate) trait Exceeds<Cost, Left> {}
 
 /// What is left has more digits than a message. So has the cost, which is higher.
