@@ -5,6 +5,8 @@
 // Without `std` the crate has no datasets, and nothing uses the items that exist only for datasets.
 #![cfg_attr(not(feature = "std"), allow(dead_code, unused_imports, unused_macros))]
 #![recursion_limit = "256"]
+// Two measures are named `ε` and `ρ`, because error messages print these names.
+#![allow(confusable_idents, mixed_script_confusables)]
 
 // Many long functions have `#[inline]`, so only crates that use them compile them. Without
 // `#[inline]`, a debug build links the debug information of all these functions, whatever the

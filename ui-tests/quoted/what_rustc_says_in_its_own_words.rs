@@ -48,18 +48,6 @@ pub fn a_run_cannot_fail(patients: Dataset<Patient>) {
 }
 
 #[dp_query(epsilon = 1.0)]
-pub fn a_released_number_is_the_answer(patients: Table<Patient>) -> i64 {
-    patients.count().laplace(0.3)
-}
-
-#[dp_query(epsilon = 1.0)]
-pub fn released_numbers_are_added(patients: Table<Patient>) -> i64 {
-    let n = patients.count().laplace(0.3);
-    let m = patients.filter(|p| p.smoker).count().laplace(0.3);
-    n + m
-}
-
-#[dp_query(epsilon = 1.0)]
 pub fn a_decimal_is_cast(patients: Table<Patient>) -> f64 {
     let total = patients.map(|p| p.bill).sum().laplace(0.3);
     total.value() as f64
@@ -69,11 +57,6 @@ pub fn a_decimal_is_cast(patients: Table<Patient>) -> f64 {
 pub fn a_decimal_is_divided(patients: Table<Patient>) -> Decimal {
     let total = patients.map(|p| p.bill).sum().laplace(0.3);
     total.value() / total.value()
-}
-
-#[dp_query(epsilon = 1.0)]
-pub fn a_filter_comes_after_a_map(patients: Table<Patient>) -> i64 {
-    patients.map(|p| p.age).filter(|p| p.smoker).sum().laplace(0.3).value()
 }
 
 #[dp_query(epsilon = 1.0)]

@@ -60,6 +60,7 @@ const FREE: &[(&str, &str, &str)] = &[
     ("Put", "D", "digits of a sealed number: dp-types requests only its own implementations"),
     ("Replaced", "B", "any type here gives an expression of dp-types, whose kind is then checked"),
     ("RowFunction", "P", "any type here gives an expression of dp-types, whose kind is then checked"),
+    ("SameFamily", "Other", "the trait has no public path; the families come from sealed kinds"),
     ("Shift", "B", "digits of a sealed number: dp-types requests only its own implementations"),
     ("ShiftTo", "M", "a literal, which is made only of a `Bound`; the result is a `Bound`, too"),
     ("ShiftTo", "To", "a grid: it comes from a `Tree`, which is sealed"),

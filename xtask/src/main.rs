@@ -12,6 +12,7 @@ mod coq;
 mod dependency_policy;
 mod ledger;
 mod locks;
+mod mistakes;
 mod scan;
 mod sizes;
 mod soak;
@@ -77,6 +78,15 @@ Writes the expected outputs again, all of them or the named ones: the pages that
 tools/public-api/, the locks of the examples, compiler errors in ui-tests/, expansions in dp-macros/, the auditor's pages in dp-audit/. Read the
 difference before you commit it: a user will see each line.",
         enter: bless::enter,
+    },
+    Door {
+        name: "mistakes",
+        usage: "mistakes",
+        help: "\
+Has rustc check the programs of ui-tests/mistakes/, each with one mistake of a newcomer, and grades the errors: names the mistake, says
+the fix within eight lines, shows no names that only the library uses, is one error. Prints each bad error, and the number of good errors.
+Fails if this number is below the number in ui-tests/mistakes/score.txt. `bless ui-tests` writes a higher number there.",
+        enter: mistakes::enter,
     },
     Door {
         name: "map",

@@ -3,10 +3,11 @@
 //!
 //! `dp-types` does not have these methods, so privacy does not depend on this check. But users who
 //! know iterators or data frames call such methods, and the message "no method named `mean`" does
-//! not help them. Methods that are not listed here stay in the code, for rustc to check: they may
-//! belong to a trait of the user.
+//! not help them. Other methods stay in the code, for rustc to check: they may belong to a trait of
+//! the user. But the macro refuses an unknown method if its name resembles a known one, or if the
+//! call has a closure, because only known methods take closures of rows.
 
-use syn::{ExprBinary, ExprMethodCall};
+use syn::{BinOp, Expr, ExprBinary, ExprMethodCall};
 
 use crate::diag::{Diag, catalogue};
 use crate::measure::{Measure, Noise};
@@ -50,6 +51,13 @@ pub(crate) fn refuse_vectors(pair: &ExprBinary, sides: [&Kind; 2]) -> Option<Dia
     });
     let arguments = [vector?, plain(&pair.op)];
     Some(Diag::new(&catalogue::VECTOR_ARITHMETIC, first_span(&pair.op), arguments))
+}
+
+/// The error for a quotient with a protected number.
+pub(crate) fn refuse_quotient(pair: &ExprBinary, sides: [&Kind; 2]) -> Option<Diag> {
+    let protected = sides.iter().any(|side| matches!(side, Kind::Protected { .. }));
+    let divides = matches!(pair.op, BinOp::Div(_) | BinOp::Rem(_)) && protected;
+    divides.then(|| Diag::new(&catalogue::PROTECTED_QUOTIENT, first_span(&pair.op), []))
 }
 
 /// The error for a mechanism that cannot release a value of this kind.
@@ -186,9 +194,41 @@ fn of_table(call: &ExprMethodCall) -> Option<Diag> {
             "use the units of another table: `.semi_join(others)` or `.anti_join(others)`"
         }
         "filter_map" => "prepare it as a separate column or file before loading the data",
-        _ => return None,
+        "n_unique" | "approx_n_unique" | "countDistinct" | "distinct_values" => {
+            "count the people: `.count_units().laplace(0.5)`; or other values: `.map(|v| Place { ward: v.ward }).distinct().count()`"
+        }
+        "where_" | "query" | "subset" | "restrict" | "keep" | "retain" | "filter_rows" => {
+            "it is called filter: `.filter(|p| p.age >= 18)`"
+        }
+        "with_column" | "with_columns" | "assign" | "mutate" | "apply" | "transform" | "col" | "column" => {
+            "compute the value where you need it: `.map(|p| p.age * 12)`"
+        }
+        "pivot" | "pivot_table" | "crosstab" | "cube" | "rollup" | "groups" | "hist" | "freq" => {
+            "count the groups of several columns at once: `.histogram(|p| (p.ward, p.smoker)).laplace(0.5)`"
+        }
+        "agg" | "aggregate" | "summarise" | "summarize" | "describe" => {
+            "release each number in a line of its own: `.map(|p| p.age).sum().laplace(0.5)`"
+        }
+        "having" => "release the counts first, and compare their values in ordinary Rust",
+        "sample" | "bootstrap" | "shuffle" | "random" => {
+            "query all rows: noise on all rows is smaller than noise on a part of them"
+        }
+        "fill_null" | "fillna" | "coalesce" | "drop_nulls" | "dropna" => {
+            "choose a value for missing ones, `.map(|p| p.income.or(0))`, or drop their rows, `.drop_missing(|p| p.income)`"
+        }
+        "join_asof" | "join_left" | "innerJoin" | "leftJoin" | "left_outer_join" => {
+            "use a join with caps: `.join(people, (3, 1), |v, p| Pair { .. })` per person, or `.join_on(..)` per key"
+        }
+        "threshold" | "add_noise" | "noise" | "release" | "sanitize" | "privatize" => {
+            "aggregate the table, and add noise to the number: `.count().laplace(0.1)`"
+        }
+        "clone" | "copied" | "to_owned" | "as_ref" | "borrow" | "by_ref" => {
+            "use the table by its name, as often as needed"
+        }
+        _ => &near(On::Table, call)?,
     };
-    Some(Diag::new(&catalogue::TABLE_METHOD, at, [name, way_out.to_owned(), rules::names(On::Table)]))
+    let arguments = [name.clone(), way_out.to_owned(), rules::names(On::Table)];
+    Some(Diag::new(&catalogue::TABLE_METHOD, at, arguments))
 }
 
 fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
@@ -241,9 +281,9 @@ fn of_parts(call: &ExprMethodCall) -> Option<Diag> {
         "iter" | "into_iter" | "for_each" | "get" | "keys" | "values" | "laplace" | "gaussian" => {
             "run a reusable query on every part: `.each(count_adults)`"
         }
-        _ => return None,
+        _ => &near(On::Parts, call)?,
     };
-    let arguments = [name, way_out.to_owned(), rules::names(On::Parts)];
+    let arguments = [name.clone(), way_out.to_owned(), rules::names(On::Parts)];
     Some(Diag::new(&catalogue::PARTS_METHOD, call.method.span(), arguments))
 }
 
@@ -266,8 +306,74 @@ fn of_protected(call: &ExprMethodCall) -> Option<Diag> {
         "clamp" | "min" | "max" | "abs" | "pow" | "sqrt" | "div" | "rem" | "into" | "to_string" => {
             "change each row before the sum, or the value after the release"
         }
-        _ => return None,
+        "threshold" | "with_threshold" | "above" => {
+            "name only keys with many rows: `.laplace_threshold(0.5, 1e-9)`"
+        }
+        "mean" | "variance" | "median" | "quantile" | "largest" | "smallest" | "histogram" => {
+            "call it on the table, in place of `count` or `sum`"
+        }
+        "n_unique" | "distinct" | "unique" => "count the people of the table: `.count_units().laplace(0.5)`",
+        _ => &near(On::Protected, call)?,
     };
-    let arguments = [name, way_out.to_owned(), rules::names(On::Protected)];
+    let arguments = [name.clone(), way_out.to_owned(), rules::names(On::Protected)];
     Some(Diag::new(&catalogue::PROTECTED_METHOD, at, arguments))
+}
+
+/// The advice for a method that the macro does not know: a method with a similar name or, if the
+/// call has a closure, the usual order of methods. Other calls may be of a trait of the user.
+fn near(on: On, call: &ExprMethodCall) -> Option<String> {
+    let name = call.method.to_string();
+    let (steps, known) = rules::of(on).map(|known| (distance(&name, known), known)).min()?;
+    let closure = call.args.iter().any(|argument| matches!(argument, Expr::Closure(_)));
+    match steps {
+        0 => None,
+        _ if steps * 3 <= name.len() => Some(format!("it has a similar name: `{known}`")),
+        _ if !closure => None,
+        _ if on == On::Protected => Some("release it: `.laplace(0.3)`".to_owned()),
+        _ => Some(
+            "choose rows with `filter`, a value with `map`, then `count`, `sum`, `mean`, `histogram` or `partition`"
+                .to_owned(),
+        ),
+    }
+}
+
+/// The number of letters to insert, delete or replace in order to make one name of the other.
+fn distance(one: &str, other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.bytes().enumerate() {
+        let mut before = i;
+        let mut left = i + 1;
+        for (j, b) in other.bytes().enumerate() {
+            let here = (before + usize::from(a != b)).min(left + 1).min(row[j + 1] + 1);
+            before = row[j + 1];
+            row[j] = left;
+            left = here;
+        }
+        row[other.len()] = left;
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{On, distance, near};
+
+    fn advice(on: On, call: &str) -> Option<String> {
+        near(on, &syn::parse_str(call).expect("a call"))
+    }
+
+    #[test]
+    fn a_similar_name_is_proposed() {
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!((distance("", "abc"), distance("abc", ""), distance("abc", "abc")), (3, 3, 0));
+        let filter = advice(On::Table, "t.fliter(|p| p.smoker)");
+        assert_eq!(filter.as_deref(), Some("it has a similar name: `filter`"));
+        assert_eq!(
+            advice(On::Protected, "n.laplce(0.1)").as_deref(),
+            Some("it has a similar name: `laplace`")
+        );
+        assert!(advice(On::Table, "t.xyz(|p| p.age)").is_some_and(|text| text.starts_with("choose rows")));
+        assert_eq!(advice(On::Table, "t.grown_up()"), None);
+        assert_eq!(advice(On::Table, "t.filter(|p| p.smoker)"), None);
+    }
 }

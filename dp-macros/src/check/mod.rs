@@ -6,3 +6,4 @@ pub(crate) mod exits;
 pub(crate) mod macros;
 pub(crate) mod methods;
 pub(crate) mod raw;
+pub(crate) mod released;

@@ -12,12 +12,9 @@ use crate::parse::attr::{Marks, Range};
 use crate::syntax::first_span;
 
 /// The maximum number of characters of a text.
-const LONGEST: u128 = 64;
+pub(super) const LONGEST: u128 = 64;
 /// The maximum number of characters that one column holds.
 pub(super) const WORD: u128 = 8;
-
-/// The number of days from 1970 to 2100, which is the range of a stand-in column for dates.
-const DAYS_TO_2100: i128 = 47_482;
 
 /// The domain of a column, as a type of `dp-types` and as text.
 pub(super) struct Column {
@@ -37,35 +34,8 @@ impl Column {
     }
 }
 
-/// A stand-in for a column with errors, of the kind that the field's type suggests.
-pub(super) fn stand_in(field: &Field, marks: &Marks, root: &TokenStream) -> Column {
-    // The ranges are such that comparisons, sums and groups of a query cause no further messages.
-    let range = |most: i128, grid: TokenStream| {
-        let (zero, most) = (tokens::int(root, 0), tokens::int(root, most));
-        quote!(#root::law::kind::Num<#zero, #most, #grid>)
-    };
-    let number = |grid: u8| range(1000 * 10_i128.pow(grid.into()), tokens::grid(root, grid));
-    let domain = match kind(&field.ty) {
-        Kind::Optional(ty) => {
-            let of = stand_in(&Field { ty: *ty, ..field.clone() }, marks, root).domain;
-            quote!(#root::law::kind::Maybe<#of>)
-        }
-        Kind::Date => range(DAYS_TO_2100, quote!(#root::law::num::Days)),
-        Kind::DateTime => range(DAYS_TO_2100 * 86_400, quote!(#root::law::num::Seconds)),
-        Kind::Bool => quote!(#root::law::kind::Bool),
-        Kind::Owned if marks.text.is_some() => {
-            let eight = tokens::nat(root, 8);
-            quote!(#root::law::kind::Text<#eight>)
-        }
-        Kind::Owned => quote!(#root::law::kind::Opaque),
-        Kind::Decimal | Kind::Float(_) => number(2),
-        _ => number(0),
-    };
-    Column { domain, widen: false, more: Vec::new(), text: String::new() }
-}
-
 /// The Rust type of a field, as far as its tokens show it.
-enum Kind {
+pub(super) enum Kind {
     Integer,
     /// An integer type narrower than `i64`, with its smallest and its largest value.
     Narrow(String, i128, i128),
@@ -82,7 +52,7 @@ enum Kind {
     Other(String),
 }
 
-fn kind(ty: &Type) -> Kind {
+pub(super) fn kind(ty: &Type) -> Kind {
     // If the type was an argument of another macro, it is inside an invisible group.
     if let Type::Group(group) = ty {
         return kind(&group.elem);
@@ -304,26 +274,40 @@ fn decimal_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Si
     Some(Column { domain, widen: false, more: Vec::new(), text })
 }
 
-/// The columns of a text: the record has one column for every eight characters of the text.
+/// The columns of a text with this maximum length: one column for every eight characters.
+pub(super) fn text_of(characters: u128, root: &TokenStream) -> Column {
+    let text = format!("ASCII text of at most {characters} characters.");
+    let length = |part: u128| tokens::nat(root, WORD.min(characters - part * WORD));
+    let whole = tokens::nat(root, characters);
+    let part = |part: u128| {
+        let (length, part) = (length(part), tokens::nat(root, part));
+        quote!(#root::law::kind::TextPart<#length, #part, #whole>)
+    };
+    let domain = match characters <= WORD {
+        true => quote!(#root::law::kind::Text<#whole>),
+        false => part(0),
+    };
+    Column { domain, widen: false, more: (1..characters.div_ceil(WORD)).map(part).collect(), text }
+}
+
+/// The column whose values are those of `of`, or missing.
+pub(super) fn maybe(of: Column, root: &TokenStream) -> Column {
+    let Column { domain, widen, more, text } = of;
+    Column {
+        domain: quote!(#root::law::kind::Maybe<#domain>),
+        widen,
+        more: more.iter().map(|part| quote!(#root::law::kind::Maybe<#part>)).collect(),
+        text: format!("{text} Can be missing."),
+    }
+}
+
+/// The columns of a text under the mark `text`.
 fn text_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Sink) -> Option<Column> {
     let most = marks.text.as_ref()?;
     exclude(marks, &["range", "step", "unbounded", "unit"], "a text", name.span(), sink);
     match u128::try_from(most.mantissa) {
         Ok(characters) if (1..=LONGEST).contains(&characters) && most.digits == 0 => {
-            let text = format!("ASCII text of at most {characters} characters.");
-            if characters <= WORD {
-                let length = tokens::nat(root, characters);
-                let domain = quote!(#root::law::kind::Text<#length>);
-                return Some(Column { domain, widen: false, more: Vec::new(), text });
-            }
-            let whole = tokens::nat(root, characters);
-            let mut parts = (0..characters.div_ceil(WORD)).map(|part| {
-                let length = tokens::nat(root, WORD.min(characters - part * WORD));
-                let part = tokens::nat(root, part);
-                quote!(#root::law::kind::TextPart<#length, #part, #whole>)
-            });
-            let domain = parts.next()?;
-            Some(Column { domain, widen: false, more: parts.collect(), text })
+            Some(text_of(characters, root))
         }
         _ => {
             let arguments = [most.text.clone(), name.to_string()];
@@ -358,13 +342,7 @@ fn optional(field: &Field, ty: Type, marks: &Marks, root: &TokenStream, sink: &m
         sink.push(Diag::new(&catalogue::OPTION_COLUMN, first_span(&field.ty), [text]));
         return None;
     }
-    let Column { domain, widen, more, text } = of(&Field { ty, ..field.clone() }, marks, root, sink)?;
-    Some(Column {
-        domain: quote!(#root::law::kind::Maybe<#domain>),
-        widen,
-        more: more.iter().map(|part| quote!(#root::law::kind::Maybe<#part>)).collect(),
-        text: format!("{text} Can be missing."),
-    })
+    Some(maybe(of(&Field { ty, ..field.clone() }, marks, root, sink)?, root))
 }
 
 /// The column of numbers in this range, on a grid of `digits` decimals. `units` is the step, in

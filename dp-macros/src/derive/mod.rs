@@ -5,6 +5,7 @@ mod column;
 mod csv_form;
 mod joined;
 mod record;
+mod stand_in;
 mod text_form;
 mod values;
 

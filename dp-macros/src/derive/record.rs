@@ -9,6 +9,7 @@ use syn::{Data, DeriveInput, Field, Fields};
 use super::column::{self, Column, attribute};
 use super::csv_form;
 use super::joined::{self, list};
+use super::stand_in;
 use super::text_form;
 use crate::diag::{Diag, Sink, catalogue};
 use crate::number::tokens;
@@ -19,23 +20,20 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
     let fields = named_fields(input, sink);
     let type_marks = attr::of_type(&input.attrs, true, sink);
     let root = type_marks.root.clone();
-    let Some(fields) = fields else { return stand_in(input, &root) };
+    let Some(fields) = fields else { return no_record(input, &root) };
     let marks: Vec<Marks> = fields.iter().map(|f| attr::of_field(&f.attrs, sink)).collect();
-    let columns: Vec<Option<Column>> =
-        fields.iter().zip(&marks).map(|(f, m)| column::of(f, m, &root, sink)).collect();
-    let counts: Vec<usize> = columns.iter().map(|column| column.as_ref().map_or(1, Column::parts)).collect();
+    // After an error, the record gets stand-in columns and no rows.
+    let column = |(field, marks)| {
+        column::of(field, marks, &root, sink).unwrap_or_else(|| stand_in::of(field, marks, &root))
+    };
+    let columns: Vec<Column> = fields.iter().zip(&marks).map(column).collect();
+    let counts: Vec<usize> = columns.iter().map(Column::parts).collect();
     let (places, placed) = joined::places(&root, &input.ident, &counts);
     let unit = unit(&fields, &marks, &counts, &places, &root, sink);
     let names = names(&fields, &marks, &counts, sink);
     let mut csv = csv_form::constant(&type_marks, &fields, &marks, &counts, sink);
     csv.extend(text_form::constant(&type_marks, &fields, &marks, &counts, sink));
-    // After an error, the record gets stand-in columns and no rows.
     let whole = sink.is_empty();
-    let columns: Vec<Column> = columns
-        .into_iter()
-        .zip(fields.iter().zip(&marks))
-        .map(|(column, (field, marks))| column.unwrap_or_else(|| column::stand_in(field, marks, &root)))
-        .collect();
     let unit = unit.filter(|_| whole).unwrap_or_else(|| quote!(#root::law::record::OneRow));
     let values = if whole { values(&fields, &columns) } else { quote!(::core::unreachable!()) };
     let invalid = Ident::new(type_marks.invalid, Span::call_site());
@@ -262,7 +260,7 @@ fn implemented(
 
 /// A stand-in for an item that cannot be a record: it has no columns and no rows. The derive also
 /// emits an error, so the program does not compile.
-fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
+fn no_record(input: &DeriveInput, root: &TokenStream) -> TokenStream {
     if !input.generics.params.is_empty() {
         return TokenStream::new();
     }

@@ -128,6 +128,22 @@ impl Sink {
         result.map_err(|diag| self.push(diag)).ok()
     }
 
+    /// The place where the next error will be.
+    pub(crate) fn mark(&self) -> usize {
+        self.found.len()
+    }
+
+    /// If an error since the mark is of the entry `cause`, removes the errors since the mark that
+    /// are of the entry `effect` and whose first argument is one of `what`.
+    pub(crate) fn keep_cause(&mut self, mark: usize, cause: &Entry, effect: &Entry, what: &[String]) {
+        let since = self.found.split_off(mark);
+        let has_cause = since.iter().any(|diag| std::ptr::eq(diag.entry, cause));
+        let is_effect = |diag: &Diag| {
+            std::ptr::eq(diag.entry, effect) && diag.arguments.first().is_some_and(|text| what.contains(text))
+        };
+        self.found.extend(since.into_iter().filter(|diag| !(has_cause && is_effect(diag))));
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -12,12 +12,14 @@ mod context;
 mod frame;
 mod join;
 mod limit_and_take;
+mod literals;
 mod named_closures;
 mod names;
 mod of_each_part;
 mod parameter;
 mod release;
 mod repeat;
+mod round;
 mod rows;
 mod sparse_vector;
 mod split;
@@ -84,6 +86,7 @@ fn attempt(query: &Query, of_rows: HashSet<usize>, sink: &mut Sink) -> (Lowered,
         used_in_rows: HashSet::new(),
         parameters: query.sig.public.iter().map(|public| public.name.to_string()).collect(),
         closures: Closures::new(of_rows),
+        mapped: false,
     };
     lower.scope.enter();
     for (source, table) in query.sig.tables.iter().enumerate() {
@@ -143,6 +146,8 @@ struct Lower<'q> {
     parameters: HashSet<String>,
     /// The closures that a `let` of the body names.
     closures: Closures,
+    /// Whether the closures of the current call describe values of a `map`, not rows.
+    mapped: bool,
 }
 
 impl Lower<'_> {

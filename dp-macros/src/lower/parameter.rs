@@ -36,7 +36,7 @@ impl Lower<'_> {
 
     /// A name that no other parameter of the query has. In a certificate, each name must refer to
     /// one value only.
-    fn parameter_name(&mut self, name: &Ident) -> String {
+    pub(super) fn parameter_name(&mut self, name: &Ident) -> String {
         let name = name.unraw().to_string();
         let candidates = std::iter::once(name.clone()).chain((2..).map(|i| format!("{name}_{i}")));
         let free = candidates.into_iter().find(|candidate| !self.parameters.contains(candidate));

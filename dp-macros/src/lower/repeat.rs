@@ -1,16 +1,17 @@
 //! Loops with releases in the body. The macro requires a known number of rounds: `for round in
-//! 0..10 { .. }` and `0..ROUNDS`.
+//! 0..10 { .. }`, `0..ROUNDS` and `for limit in [20, 40]`.
 
 use proc_macro2::Span;
 use quote::{quote, quote_spanned};
 use syn::visit_mut::VisitMut;
-use syn::{Expr, ExprForLoop, ExprRange, Label, Lifetime, RangeLimits};
+use syn::{Expr, ExprForLoop, Label, Lifetime};
 
 use super::names::{budget, hidden};
+use super::round::{self, Over};
 use super::{Context, Lower};
 use crate::diag::{Diag, catalogue};
-use crate::model::{Cost, Kind, Rounds};
-use crate::number::exact::literal;
+use crate::model::{Cost, Kind};
+use crate::scope;
 use crate::syntax::first_span;
 
 /// A loop or a labelled block that `break` and `continue` can leave.
@@ -76,30 +77,38 @@ impl Lower<'_> {
 
     /// Lowers `for .. in .. { .. }`.
     pub(super) fn for_loop(&mut self, expr: &mut ExprForLoop) -> Expr {
-        let rounds = match &*expr.expr {
-            Expr::Range(range) => rounds(range),
-            _ => None,
-        };
+        let over = round::over(&expr.expr);
         self.public_rounds(&mut expr.expr);
         self.expr(&mut expr.expr);
         self.scope.enter();
-        self.bind_public(&expr.pat);
-        let Some(rounds) = rounds else {
+        let Some(over) = over else {
+            self.bind_public(&expr.pat);
+            let mark = self.sink.mark();
             self.targets.push(Target::of_loop(expr.label.as_ref()));
             self.forbid(Context::Loop, |lower| lower.visit_block_mut(&mut expr.body));
             self.targets.pop();
             self.scope.leave();
+            let names: Vec<String> =
+                scope::names(&expr.pat).iter().map(|name| format!("the variable `{name}`")).collect();
+            self.sink.keep_cause(mark, &catalogue::RELEASE_IN_LOOP, &catalogue::NOT_ROW, &names);
             return Expr::ForLoop(expr.clone());
         };
+        let Over { rounds, values, list } = over;
+        let variable = self.variable(&expr.pat, values);
         self.targets.push(Target::new(What::Rounds, expr.label.as_ref()));
         let (frame, value) = self.block(&mut expr.body);
         let jumps = self.targets.pop().map(|target| target.jumps).unwrap_or_default();
         self.scope.leave();
+        let parameter = variable.map(|variable| self.as_parameter(&variable));
         let (attrs, label, pat, range) = (&expr.attrs, &expr.label, &expr.pat, &expr.expr);
         if frame.is_free() {
             let out = frame.statements();
-            return Expr::Verbatim(quote!(#(#attrs)* #label for #pat in #range { #out #value }));
+            return Expr::Verbatim(quote!(#(#attrs)* #label for #pat in #range { #parameter #out #value }));
         }
+        let range = match list {
+            true => quote!(::core::iter::IntoIterator::into_iter(#range)),
+            false => quote!(#range),
+        };
         for (at, word) in jumps {
             self.sink.push(Diag::new(&catalogue::JUMP, at, [word.to_owned()]));
         }
@@ -119,6 +128,7 @@ impl Lower<'_> {
                 let ::core::option::Option::Some(#pat) = ::core::iter::Iterator::next(&mut #counter) else {
                     ::core::unreachable!()
                 };
+                #parameter
                 #out
                 #value
                 ::core::result::Result::Ok((#receipts, #token))
@@ -126,62 +136,5 @@ impl Lower<'_> {
         };
         self.hoist(spend, receipt, Cost::Rounds(rounds, Box::new(body)));
         syn::parse_quote!(())
-    }
-}
-
-/// The number of rounds of a range, if the macro knows it: the ends are literals, or they are 0 and
-/// a constant of the crate.
-fn rounds(range: &ExprRange) -> Option<Rounds> {
-    let whole = |expr: &Expr| literal(expr)?.ok().filter(|n| n.digits == 0).map(|n| n.mantissa);
-    let start = whole(range.start.as_ref()?)?;
-    let end = range.end.as_ref()?;
-    if let Some(end) = whole(end) {
-        let after = if matches!(range.limits, RangeLimits::Closed(_)) { end.checked_add(1)? } else { end };
-        let rounds = u64::try_from(after.checked_sub(start)?).ok()?;
-        return (rounds > 0).then_some(Rounds::Known(rounds));
-    }
-    let Expr::Path(path) = &**end else { return None };
-    let last = path.path.segments.last()?.ident.to_string();
-    // The end is the name of a constant. If the name belongs to a variable, rustc reports an error,
-    // because the generated code uses the name in a type.
-    let constant =
-        last.chars().any(|c| c.is_ascii_uppercase()) && !last.chars().any(|c| c.is_ascii_lowercase());
-    (constant && path.qself.is_none() && start == 0 && matches!(range.limits, RangeLimits::HalfOpen(_)))
-        .then(|| Rounds::Constant(path.path.clone()))
-}
-
-#[cfg(test)]
-mod tests {
-    use quote::ToTokens;
-
-    use super::{Rounds, rounds};
-
-    fn count(text: &str) -> Option<String> {
-        rounds(&syn::parse_str(text).expect(text)).map(|rounds| match rounds {
-            Rounds::Known(n) => n.to_string(),
-            Rounds::Constant(path) => path.to_token_stream().to_string(),
-        })
-    }
-
-    #[test]
-    fn rounds_are_counted_where_the_tokens_tell() {
-        assert_eq!(count("0..10").as_deref(), Some("10"));
-        assert_eq!(count("-2..=2").as_deref(), Some("5"));
-        assert_eq!(count("0..ROUNDS").as_deref(), Some("ROUNDS"));
-        assert_eq!(count("0..crate::ROUNDS_2").as_deref(), Some("crate :: ROUNDS_2"));
-        for unknown in [
-            "0..n",
-            "0..",
-            "..3",
-            "3..3",
-            "4..3",
-            "1..ROUNDS",
-            "0..=ROUNDS",
-            "0..n.value()",
-            "0..1.5",
-            "0..n()",
-        ] {
-            assert_eq!(count(unknown), None, "{unknown}");
-        }
     }
 }

@@ -7,7 +7,7 @@ use crate::diag::{Diag, catalogue};
 use crate::model::{Kind, Rows, Table};
 use crate::number::tokens;
 use crate::rules;
-use crate::syntax::quoted_arguments;
+use crate::syntax::{plain, quoted_arguments};
 
 impl Lower<'_> {
     /// Lowers the number of rows to keep per unit: a type-level number of `dp-types` replaces the
@@ -53,12 +53,29 @@ impl Lower<'_> {
         if name == "union" && (mapped(receiver) || mapped(other)) {
             self.sink.push(Diag::new(&catalogue::MAPPED_UNION, at, []));
         }
+        if name == "union"
+            && let (Some(one), Some(two)) = (self.record(receiver), self.record(other))
+            && plain(one) != plain(two)
+        {
+            let arguments = [plain(one), plain(two)];
+            self.sink.push(Diag::new(&catalogue::OTHER_UNION, at, arguments));
+        }
         // `union` does not depend on the units of the rows.
         if name != "union"
             && let Some(diag) =
                 self.not_of_units(call, receiver, once).or_else(|| self.not_of_units(call, other, once))
         {
             self.sink.push(diag);
+        }
+    }
+
+    /// The record of a table that holds rows of a dataset.
+    fn record(&self, kind: &Kind) -> Option<&syn::Type> {
+        match kind {
+            Kind::Table(table) if table.rows == Rows::Record => {
+                Some(&self.query.sig.tables[table.source].record)
+            }
+            _ => None,
         }
     }
 

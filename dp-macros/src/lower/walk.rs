@@ -12,13 +12,13 @@ use super::repeat::Target;
 use super::sparse_vector;
 use super::{Context, Lower};
 use super::{of_each_part, statistic};
-use crate::check::{exits, macros, methods, raw};
-use crate::diag::{Diag, catalogue};
-use crate::model::{Kind, Kinds, Sources};
+use crate::check::{exits, macros, methods, raw, released};
+use crate::diag::Sink;
+use crate::model::{Kind, Kinds, Rows, Sources, Table};
 use crate::number::{exact::literal, tokens};
 use crate::rules::{self, On, Takes};
 use crate::scope::additive;
-use crate::syntax::{arguments, first_span};
+use crate::syntax::first_span;
 
 impl Lower<'_> {
     /// Lowers an expression in place and returns its kind. The walk visits each expression once,
@@ -29,12 +29,24 @@ impl Lower<'_> {
             Expr::Group(inner) => self.expr(&mut inner.expr),
             Expr::MethodCall(call) => match rules::noise(&call.method) {
                 Some(noise) => {
+                    // The kind is computed before the release is moved out of its expression.
+                    let kind = self.scope.method(call, &self.scope.kind(&call.receiver));
                     *expr = self.release(call, noise);
-                    Kind::Released
+                    kind
                 }
                 None => self.method(expr),
             },
             Expr::Binary(pair) if additive(&pair.op).is_some() => self.arithmetic(pair),
+            Expr::Binary(pair) if released::is_plain(&pair.op) => {
+                let (left, right) = (self.expr(&mut pair.left), self.expr(&mut pair.right));
+                let refused = methods::refuse_quotient(pair, [&left, &right])
+                    .or_else(|| released::refuse_pair(pair, &left, &right));
+                if let Some(diag) = refused.filter(|_| self.sink.is_empty()) {
+                    self.sink.push(diag);
+                    *expr = syn::parse_quote!(::core::unreachable!());
+                }
+                Kind::Other(left.sources().and(right.sources()))
+            }
             Expr::Call(call) if sparse_vector::asks(call) => {
                 *expr = self.questions(call);
                 Kind::Other(Sources::NONE)
@@ -64,7 +76,10 @@ impl Lower<'_> {
         // The macro computes the kind before it changes the arguments, so that the kind's text uses
         // the names of the source.
         let kind = self.scope.method(call, &receiver);
-        if let Some(diag) = methods::refuse(&receiver, call).or_else(|| self.refuse_question(call)) {
+        // A released value whose release has an error already has its error.
+        let misread = released::refuse(&receiver, call).filter(|_| self.sink.is_empty());
+        let refused = methods::refuse(&receiver, call).or(misread);
+        if let Some(diag) = refused.or_else(|| self.refuse_question(call)) {
             self.sink.push(diag);
             *whole = syn::parse_quote!(::core::unreachable!());
             return kind;
@@ -85,8 +100,21 @@ impl Lower<'_> {
             {
                 self.new_rows(call);
             }
-            Takes::Row => call.args.iter_mut().for_each(|argument| self.row_closure(argument)),
-            Takes::Key => call.args.iter_mut().for_each(|argument| self.key_closure(argument)),
+            Takes::Row | Takes::Key if self.more_closures(call) => {
+                *whole = syn::parse_quote!(::core::unreachable!());
+            }
+            Takes::Row | Takes::Key => {
+                let is_mapped = |table: &Table| table.rows == Rows::Mapped;
+                self.mapped =
+                    matches!(&receiver, Kind::Table(table) | Kind::Parts(table) if is_mapped(table));
+                for argument in &mut call.args {
+                    match takes {
+                        Takes::Row => self.row_closure(argument),
+                        _ => self.key_closure(argument),
+                    }
+                }
+                self.mapped = false;
+            }
             Takes::Slots => self.slots(call),
             Takes::Features => self.features(call, &receiver),
             Takes::GroupFeatures => self.grouped_features(call, &receiver),
@@ -119,57 +147,14 @@ impl Lower<'_> {
         kind
     }
 
-    /// Lowers a quantile: two type-level numbers of `dp-types` replace the literal.
-    fn proportion(&mut self, call: &mut syn::ExprMethodCall) {
-        let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
-        let (a, b) = match argument.and_then(rules::proportion) {
-            Some(proportion) => proportion,
-            None => {
-                let written = arguments(&call.args);
-                self.sink.push(Diag::new(&catalogue::NO_PROPORTION, call.method.span(), [written]));
-                (1, 2)
-            }
-        };
-        let [a, b] = [a, b].map(|number| tokens::nat(&self.query.root, number.into()));
-        call.turbofish = Some(syn::parse_quote!(::<#a, #b, _, _>));
-        call.args.clear();
-    }
-
-    /// Lowers a rank: a type-level number of `dp-types` replaces the literal.
-    fn place(&mut self, call: &mut syn::ExprMethodCall) {
-        let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
-        let place = argument.and_then(rules::place).unwrap_or_else(|| {
-            let written = arguments(&call.args);
-            let arguments = [call.method.to_string(), written];
-            self.sink.push(Diag::new(&catalogue::NO_PLACE, call.method.span(), arguments));
-            1
-        });
-        let place = tokens::nat(&self.query.root, place.into());
-        // The generated tokens have the span of the user's token, so rustc reports an unsuitable
-        // column there.
-        let at = call.method.span();
-        call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#place, _, _>));
-        call.args.clear();
-    }
-
-    /// Writes the metric in which a strategy's sensitivity is bounded. This metric is L2 if
-    /// Gaussian noise has a cost in the query's measure, because Gaussian noise then costs least.
-    /// Otherwise it is L1, for Laplace noise.
-    fn metric(&self, call: &mut syn::ExprMethodCall) {
-        if call.turbofish.is_none() {
-            let root = &self.query.root;
-            let metric = if self.query.measure.is_for_l2() { quote!(L2) } else { quote!(L1) };
-            call.turbofish = Some(syn::parse_quote!(::<#root::law::metric::#metric, _, _>));
-        }
-    }
-
     /// Lowers a sum, difference or product. If one operand is a protected number, a literal operand
     /// becomes a literal of `dp-types`, on the right side.
     fn arithmetic(&mut self, pair: &mut syn::ExprBinary) -> Kind {
         let (left, right) = (self.expr(&mut pair.left), self.expr(&mut pair.right));
         let additive = additive(&pair.op).unwrap_or(true);
         let kind = self.scope.combined(pair, additive, &left, &right);
-        if let Some(diag) = methods::refuse_vectors(pair, [&left, &right]) {
+        let misused = released::refuse_pair(pair, &left, &right).filter(|_| self.sink.is_empty());
+        if let Some(diag) = methods::refuse_vectors(pair, [&left, &right]).or(misused) {
             self.sink.push(diag);
             *pair.right = syn::parse_quote!(::core::unreachable!());
             return kind;
@@ -214,10 +199,25 @@ impl Lower<'_> {
                     // return a protected number. If the macro refused the answer's type, it has
                     // already reported an error.
                     let outermost = self.frames.len() == 1 && self.query.sig.output.is_some();
+                    let mut raw = Sink::default();
                     if last && semi.is_none() && outermost {
-                        raw::answer(&self.scope, expr, self.sink);
+                        raw::answer(&self.scope, expr, &mut raw);
                     }
+                    let faults = self.sink.len();
+                    let unread = match &self.query.sig.output {
+                        Some(output) if last && semi.is_none() && outermost => {
+                            released::answer(&self.scope, expr, output)
+                        }
+                        _ => Vec::new(),
+                    };
                     self.expr(expr);
+                    // An answer with another error has that error alone.
+                    if self.sink.len() == faults {
+                        self.sink.append(raw);
+                    }
+                    if self.sink.is_empty() {
+                        unread.into_iter().for_each(|diag| self.sink.push(diag));
+                    }
                     if last && semi.is_none() {
                         value = expr.to_token_stream();
                         continue;

@@ -88,6 +88,16 @@ pub(crate) enum Shape {
     Running,
 }
 
+/// How many numbers a released value has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Values {
+    One,
+    /// A number for each group.
+    Many,
+    /// The macro does not know, or the value is a name of a group.
+    Unknown,
+}
+
 /// Statistics that are computed from several released numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Statistic {
@@ -153,8 +163,8 @@ pub(crate) enum Kind {
         sensitivity: Sensitivity,
         shape: Shape,
     },
-    /// A released number.
-    Released,
+    /// A released value.
+    Released(Values),
     /// A public parameter; row expressions use the leaf of this name.
     Public(Ident),
     /// A public list in which row expressions look up entries; they use the leaf of this name.
@@ -176,7 +186,7 @@ impl Kind {
         match self {
             Self::Table(table) | Self::Parts(table) => Sources::one(table.source).and(table.others),
             Self::Protected { on, .. } | Self::Closure { on, .. } | Self::Other(on) => *on,
-            Self::Released | Self::Public(_) | Self::List(_) => Sources::NONE,
+            Self::Released(_) | Self::Public(_) | Self::List(_) => Sources::NONE,
         }
     }
 

@@ -6,6 +6,6 @@ mod query;
 mod sources;
 
 pub(crate) use cost::{Cost, Costs, Near, Release, Rounds};
-pub(crate) use kind::{Kind, Kinds, RowClosure, Rows, Sensitivity, Shape, Statistic, Table};
+pub(crate) use kind::{Kind, Kinds, RowClosure, Rows, Sensitivity, Shape, Statistic, Table, Values};
 pub(crate) use query::{Query, hash};
 pub(crate) use sources::Sources;

@@ -42,7 +42,7 @@ impl Query {
     pub(crate) fn new(args: Args, item: ItemFn, sink: &mut Sink) -> Self {
         let hash = hash(&item.to_token_stream());
         let sig = parse::signature(&item.sig, sink);
-        let declared = declared(args.budget, &sig, sink);
+        let declared = declared(args.budget, &args.measure, &sig, sink);
         if let Some(at) = args.reusable {
             reusable(&sig, at, sink);
         }
@@ -82,17 +82,19 @@ fn reusable(sig: &Signature, at: Span, sink: &mut Sink) {
 }
 
 /// The declared budget of each table, in the order of the tables.
-fn declared(budget: Budget, sig: &Signature, sink: &mut Sink) -> Vec<Declared> {
+fn declared(budget: Budget, measure: &Measure, sig: &Signature, sink: &mut Sink) -> Vec<Declared> {
+    let key = if matches!(measure, Measure::Zcdp) { "rho" } else { "epsilon" };
     let mut refuse =
         |span: Span, text: String| sink.push(Diag::new(&catalogue::QUERY_ATTRIBUTE, span, [text]));
     let each = match budget {
         Budget::Unknown => Vec::new(),
         Budget::One(amount) => {
             if sig.tables.len() > 1 {
-                refuse(
-                    amount.span,
-                    "this query has several tables, each with a budget of its own".to_owned(),
-                );
+                let each = sig.tables.iter().map(|table| format!("{} = ..", table.name));
+                let each = each.collect::<Vec<_>>().join(", ");
+                let text = format!("each table of a query has a budget of its own: `{key}({each})`");
+                refuse(amount.span, text);
+                return Vec::new();
             }
             vec![amount]
         }

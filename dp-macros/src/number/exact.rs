@@ -137,7 +137,11 @@ impl Exact {
     fn cost(&self, quantity: Quantity) -> Result<u64, Diag> {
         let letter = quantity.letter();
         if self.mantissa <= 0 {
-            let arguments = [self.text.clone(), letter.to_owned()];
+            let way_out = match quantity {
+                Quantity::Delta => "leave δ out, or write a small probability, such as 1e-9",
+                _ => "write what this may cost, such as 0.1",
+            };
+            let arguments = [self.text.clone(), letter.to_owned(), way_out.to_owned()];
             return Err(Diag::new(&catalogue::COST_NOT_POSITIVE, self.span, arguments));
         }
         match self.in_units(quantity.digits()).and_then(|m| u64::try_from(m).ok()) {

@@ -206,6 +206,10 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
             ty if last_name(ty).as_deref() == Some("Text") => {
                 "a public text declares its maximum length, as in `#[dp(text = 8)] code: Text`"
             }
+            ty if is_float(ty) && is_cost(&name) => {
+                "a cost is no parameter: it is a literal at the release, `.laplace(0.5)`"
+            }
+            ty if is_float(ty) => "a float is not exact: use `Decimal` with a range and a step",
             ty if may_be_category(ty) => "a category takes no attribute, as in `ward: Ward`",
             _ => "this is neither a table nor marked `#[dp(range = ..)]`",
         };
@@ -243,6 +247,16 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
         let ty = (*typed.ty).clone();
         out.public.push(Public { name, ty, lo, hi, digits, list, category: false, text: None });
     }
+}
+
+fn is_float(ty: &Type) -> bool {
+    matches!(last_name(ty).as_deref(), Some("f32" | "f64"))
+}
+
+/// Whether a parameter has the name of a cost.
+fn is_cost(name: &Ident) -> bool {
+    let name = name.to_string().to_lowercase();
+    ["eps", "rho", "delta", "budget", "cost", "privacy", "alpha"].iter().any(|word| name.contains(word))
 }
 
 /// Whether a type can be a category: it is a type name, but not the name of a number type or a text

@@ -12,7 +12,7 @@ use proc_macro2::Ident;
 use syn::ExprMethodCall;
 
 use crate::measure::Noise;
-use crate::model::{Kind, Sources, Statistic};
+use crate::model::{Kind, Shape, Sources, Statistic, Values};
 
 /// The receiver of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl On {
             Kind::Table(_) => Some(Self::Table),
             Kind::Parts(_) => Some(Self::Parts),
             Kind::Protected { .. } => Some(Self::Protected),
-            Kind::Released => Some(Self::Released),
+            Kind::Released(_) => Some(Self::Released),
             Kind::Public(_) | Kind::List(_) | Kind::Closure { .. } | Kind::Other(_) => None,
         }
     }
@@ -273,8 +273,20 @@ fn statistic(asked: &Asked<'_>) -> Kind {
     Kind::Other(asked.receiver.sources())
 }
 
-fn released(_: &Asked<'_>) -> Kind {
-    Kind::Released
+/// The kind of a released value. Noise on one number gives one number.
+fn released(asked: &Asked<'_>) -> Kind {
+    let noise = noise(&asked.call.method);
+    let values = match asked.receiver {
+        Kind::Protected { shape, .. } if matches!(noise, Some(Noise::Laplace | Noise::Gaussian)) => {
+            match shape {
+                Shape::Number => Values::One,
+                Shape::Groups | Shape::GroupsInL2 | Shape::Vector { .. } => Values::Many,
+                _ => Values::Unknown,
+            }
+        }
+        _ => Values::Unknown,
+    };
+    Kind::Released(values)
 }
 
 /// The rule for the method `name` of a receiver of this kind.
@@ -297,6 +309,11 @@ pub(crate) use transformation::{closure_row, new_row};
 /// Whether a method of this name takes an accuracy in place of a cost.
 pub(crate) fn takes_accuracy(name: &Ident) -> bool {
     find(On::Protected, &name.to_string()).is_some_and(|rule| matches!(rule.takes, Takes::Accuracy(_)))
+}
+
+/// The names of a receiver's methods.
+pub(crate) fn of(on: On) -> impl Iterator<Item = &'static str> {
+    RULES.iter().filter(move |rule| rule.on == on).map(|rule| rule.name)
 }
 
 /// The names of a receiver's methods as text: `` `a`, `b` and `c` ``. For a protected number, the

@@ -9,7 +9,7 @@ use quote::ToTokens;
 use syn::visit::Visit;
 use syn::{BinOp, Expr, ExprMethodCall, Pat, UnOp};
 
-use crate::model::{Kind, Kinds, Sensitivity, Shape, Sources};
+use crate::model::{Kind, Kinds, Sensitivity, Shape, Sources, Values};
 use crate::number::{decimal, exact::literal};
 use crate::rules::{self, Asked, On, Takes};
 use crate::syntax;
@@ -85,7 +85,7 @@ impl Scope {
             return (rule.gives)(&Asked { receiver, call, others, text: self.call_text(call, receiver) });
         }
         if rules::noise(&call.method).is_some() {
-            return Kind::Released;
+            return Kind::Released(Values::Unknown);
         }
         let arguments = self.mentions(call.args.to_token_stream());
         Kind::Other(receiver.sources().and(arguments))

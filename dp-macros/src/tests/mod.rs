@@ -2,6 +2,7 @@
 
 mod blocks;
 mod catalogue;
+mod cuts;
 mod local;
 mod new_rows;
 mod refusals;

@@ -10,7 +10,8 @@ use super::interval::{
 use super::{Checked, Eval, Ex, Lit, Num, Operand, Parameters, Row, Tree, Unbounded};
 use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
-use crate::kind::{Lane, Word};
+use crate::kind::{Lane, Maybe, Word};
+use crate::num::refusal::{NeverMissing, Refused};
 use crate::num::{Bound, D0, Digits, PInt, ShiftTo, U1, Z0};
 use crate::sealed::Sealed;
 
@@ -227,6 +228,17 @@ impl<Lo, Hi, K: Digits> OnGrid for Num<Lo, Hi, K> {
     type Asked<E> = E;
     fn asked<E>(asked: E) -> E {
         asked
+    }
+}
+impl<K> OnGrid for Maybe<K>
+where
+    <K as Refused>::Because: NeverMissing,
+{
+    type Grid = D0;
+    type Number = <<K as Refused>::Because as NeverMissing>::Same<Self>;
+    type Asked<E> = <<K as Refused>::Because as NeverMissing>::Same<E>;
+    fn asked<E>(asked: E) -> Self::Asked<E> {
+        <<K as Refused>::Because as NeverMissing>::same(asked)
     }
 }
 impl OnGrid for Unbounded {

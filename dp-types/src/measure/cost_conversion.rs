@@ -11,7 +11,7 @@ use crate::num::Nat;
 /// A measure whose costs can be converted to costs of `M`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a query with a budget in `{Self}` cannot run in a session with a budget in `{M}`",
-    label = "open the session in the query's measure, or declare the query in the session's measure",
+    label = "open the session in the query's measure, `eps!(1.0)` or `rho!(0.1)`, or declare the query in the session's: `epsilon = 1.0`, `rho = 0.1`",
     note = "ε converts to ρ, to (ε, δ) and to Rényi orders; ρ converts to Rényi orders; a whole session in ρ can guarantee an (ε, δ)",
     note = "for more about this error: `dp-audit explain DP0407`"
 )]

@@ -35,7 +35,7 @@ pub use list::{
     TimesAll,
 };
 pub use renyi::{AtOrders, Orders, PureAtOrders, Renyi, RenyiEps, RenyiEpsilons};
-pub use scalar::{AsRho, CeilDiv, Eps, Epsilon, HalfSquare, Pure, Rho, Zcdp, ZeroConcentrated};
+pub use scalar::{AsRho, CeilDiv, Eps, HalfSquare, Pure, Rho, Zcdp, ε, ρ};
 
 use crate::derivation::{Amount, Field};
 use crate::neighbours::Neighbours;
@@ -143,11 +143,24 @@ where
 {
     type Rest = Self;
 }
-impl<C: Cost + Show, Left: Cost + Show> Covered<C, Left> for crate::num::Shortfall
-where
-    (): Overspent<C::Name, Left::Name>,
-{
+impl<C: Told<Left>, Left: Cost> Covered<C, Left> for crate::num::Shortfall {
     type Rest = typenum::UTerm;
+}
+
+/// A cost that exceeds `Left`, what is left of a budget. This bound never holds, and its message
+/// has both numbers.
+pub trait Told<Left: Cost>: Cost {}
+impl<E, D, Left: Cost + Show> Told<Left> for EpsDelta<E, D>
+where
+    Self: Cost + Show,
+    (): Overspent<<Self as Show>::Name, Left::Name>,
+{
+}
+impl<O, E, Left: Cost + Show> Told<Left> for RenyiEps<O, E>
+where
+    Self: Cost + Show,
+    (): Overspent<<Self as Show>::Name, Left::Name>,
+{
 }
 
 #[cfg(test)]

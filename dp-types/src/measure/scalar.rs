@@ -4,33 +4,35 @@ use core::ops::{Add, Mul, Sub};
 
 use typenum::{B0, B1, Prod, Sub1, Sum, U1, UInt};
 
-use super::{Cost, Covered, Currency, Larger, Measure, OverParts, Plus, Price, Spend, Times};
+use super::{Cost, Covered, Currency, Larger, Measure, OverParts, Plus, Price, Spend, Times, Told};
 use crate::brand::Exactly;
 use crate::derivation::{Amount, Field, fields};
 use crate::neighbours::Neighbours;
-use crate::num::{Decimals, DivRem, LargerCost, Nat, Places6, Places12, Positive, Quotient, Show, Take};
+use crate::num::{DivRem, EpsilonExceeds, LargerCost, Nat, Positive, Quotient, RhoExceeds, Take};
 use crate::sealed::Sealed;
 
 /// Pure ε-differential privacy: for every set `S` of outputs and all neighbours, `Pr[M(D) ∈ S] ≤
 /// exp(ε) · Pr[M(D') ∈ S]`.
+#[allow(non_camel_case_types)]
 #[derive(Clone, Copy, Debug)]
-pub enum Pure {}
+pub enum ε {}
+/// The name of the measure [`ε`] in code. Error messages print `ε`.
+pub type Pure = ε;
 /// ρ-zero-concentrated differential privacy: the Rényi divergence of every order α > 1 is at most
 /// α·ρ.
+#[allow(non_camel_case_types)]
 #[derive(Clone, Copy, Debug)]
-pub enum Zcdp {}
+pub enum ρ {}
+/// The name of the measure [`ρ`] in code. Error messages print `ρ`.
+pub type Zcdp = ρ;
 
 /// A cost ε, in 10^-6: `Eps` of 300,000 is ε = 0.3.
 pub struct Eps<N>(Exactly<N>);
 /// A cost ρ, in 10^-12.
 pub struct Rho<N>(Exactly<N>);
-/// ε as error messages print it: `Epsilon<(_0, dot, _3)>` reads as ε = 0.3.
-pub struct Epsilon<Text>(Exactly<Text>);
-/// ρ as error messages print it: `ZeroConcentrated<(_0, dot, _0, _1)>` reads as ρ = 0.01.
-pub struct ZeroConcentrated<Text>(Exactly<Text>);
 
 macro_rules! scalar {
-    ($($measure:ident $name:literal $currency:ident $cost:ident $shown:ident $places:ident;)*) => { $(
+    ($($measure:ident $name:literal $currency:ident $cost:ident $exceeds:ident;)*) => { $(
         impl Sealed for $measure {}
         impl Measure for $measure {
             const NAME: &'static str = $name;
@@ -44,9 +46,7 @@ macro_rules! scalar {
             const AMOUNT: Amount = Amount::bare(N::VALUE);
         }
         impl<N: Positive> Price for $cost<N> {}
-        impl<N: Decimals<$places, ()>> Show for $cost<N> {
-            type Name = $shown<N::Out>;
-        }
+        impl<N: Nat + $exceeds<L>, L: Nat> Told<$cost<L>> for $cost<N> {}
         impl<A: Nat + Add<B>, B: Nat> Plus<$cost<B>> for $cost<A>
         where
             Sum<A, B>: Nat,
@@ -68,8 +68,8 @@ macro_rules! scalar {
     )* };
 }
 scalar! {
-    Pure "pure" PureDp Eps Epsilon Places6;
-    Zcdp "zcdp" ConcentratedDp Rho ZeroConcentrated Places12;
+    Pure "pure" PureDp Eps EpsilonExceeds;
+    Zcdp "zcdp" ConcentratedDp Rho RhoExceeds;
 }
 
 // A unit has k rows in a part. The numbers k of all parts add up to at most D (2·D under

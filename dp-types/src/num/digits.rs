@@ -4,6 +4,7 @@ use core::ops::Mul;
 
 use typenum::{PInt, Prod, U10, U100, U1000, U10000, U100000, U1000000};
 
+use super::refusal::{DateNotNumber, FewerDecimals, Refused};
 use crate::sealed::Sealed;
 
 /// A number of decimals, `D0` to `D6`. A value on the grid `D2` is a whole number of hundredths.
@@ -123,6 +124,26 @@ shifts! {
     D3 => D4 * PInt<U10>, D5 * PInt<U100>, D6 * PInt<U1000>;
     D4 => D5 * PInt<U10>, D6 * PInt<U100>;
     D5 => D6 * PInt<U10>;
+}
+
+macro_rules! refused {
+    ($($from:ident => $($to:ident)*, $reason:ident;)*) => { $($(
+        impl<M: super::Bound> ShiftTo<$to, M> for $from
+        where
+            <M as Refused>::Because: $reason,
+        {
+            type Out = <<M as Refused>::Because as $reason>::Number<M>;
+        }
+    )*)* };
+}
+refused! {
+    D0 => Days Seconds, DateNotNumber;
+    D1 => D0, FewerDecimals;
+    D2 => D0 D1, FewerDecimals;
+    D3 => D0 D1 D2, FewerDecimals;
+    D4 => D0 D1 D2 D3, FewerDecimals;
+    D5 => D0 D1 D2 D3 D4, FewerDecimals;
+    D6 => D0 D1 D2 D3 D4 D5, FewerDecimals;
 }
 
 macro_rules! products {

@@ -24,8 +24,10 @@ mod digits;
 mod divide;
 mod misfit_error;
 mod nat;
+pub(crate) mod refusal;
 mod render;
 mod round_count;
+mod spell;
 mod subtract_costs;
 
 pub use bound::{Bound, Difference, Divides, Increasing, Magnitude, NotGreater, Width};
@@ -37,10 +39,10 @@ pub use divide::{DivRem, Quotient, Remainder};
 pub use misfit_error::MisfitError;
 pub use nat::{Nat, Positive, Sensitive};
 pub use render::{
-    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Decimals, Nobody, Overspent, Places6, Places12, Places15, Show,
-    dot,
+    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Decimals, Nobody, Overspent, Places6, Places15, Show, dot,
 };
 pub use round_count::rounds;
+pub(crate) use spell::{EpsilonExceeds, RhoExceeds};
 pub use subtract_costs::{LargerCost, Shortfall, Take};
 
 /// The numbers come from [`typenum`] and are exported here, so that a hand-written query needs no

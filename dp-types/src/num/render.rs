@@ -1,8 +1,8 @@
-//! Decimals for error messages.
+//! Decimals of costs with several numbers, for error messages; `spell` has the costs of one number.
 //!
-//! rustc can only print types. So a cost is rendered as a type that reads as a decimal, but only
-//! where a budget check fails: `(_1, dot, _0)` is 1.0 and `(_0, dot, _2, _5)` is 0.25. Rendering
-//! the costs of every release would make type checking forty times slower.
+//! Such a cost is rendered as a type that reads as a decimal, but only where a budget check fails:
+//! `(_1, dot, _0)` is 1.0 and `(_0, dot, _2, _5)` is 0.25. Rendering the costs of every release
+//! would make type checking forty times slower.
 //!
 //! Division by ten is a state machine with ten states. It reads one binary digit per step, from the
 //! highest.
@@ -147,12 +147,10 @@ macro_rules! flats {
 // A number below 2^63 has at most 19 digits. In the tuple, the point is one more element.
 flats!(A B C; D E F G H I J K L M N O P Q R S T U V W);
 
-/// Six decimals, for ε.
+/// Six decimals, for ε in an (ε, δ).
 pub type Places6 = More<More<More<More<More<More<()>>>>>>;
-/// Twelve decimals, for ρ.
-pub type Places12 = More<More<More<More<More<More<Places6>>>>>>;
 /// Fifteen decimals, for δ.
-pub type Places15 = More<More<More<Places12>>>;
+pub type Places15 = More<More<More<More<More<More<More<More<More<Places6>>>>>>>>>;
 
 /// The bound that fails when a budget is exceeded, with both numbers. Only [`Nobody`] implements
 /// this trait.

@@ -15,6 +15,11 @@ use crate::sealed::Sealed;
 use crate::transformation::{Source, Table};
 
 /// [`Sources`] whose first dataset has the position `I`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the list of datasets of a session",
+    label = "name a session over one dataset by its record: `OpenSessionOf<Visit>`, or with its budget `SessionOf<Visit, eps!(1.5)>`",
+    note = "a run changes the type of a session, so a struct keeps an `OpenSessionOf`, which counts its budget while the program runs"
+)]
 pub trait SourcesAt<I>: Sealed {
     /// One table for each dataset.
     type Tables<'id>;
@@ -50,20 +55,20 @@ where
 
 /// The datasets of a query that a session over `S` can run: the same datasets in the same order.
 #[diagnostic::on_unimplemented(
-    message = "this query is for other datasets than those of the session",
-    label = "open the datasets that the query names, each under its neighbour relation: `Dataset::<Visit, ReplaceOne>`",
-    note = "the query is for `{Self}`, but the session is over `{S}`: one `Over<RECORD, NEIGHBOURS>` for each dataset",
+    message = "this query is for other datasets than those of the session: for `{Self}`, not `{S}`",
+    label = "open the datasets that the query names, each under its neighbour relation, and run it there: `Dataset::<Visit, ReplaceOne>`",
+    note = "a list has one `Over<RECORD, NEIGHBOURS>` for each dataset",
     note = "open `Dataset::<Visit>`, or with its neighbour relation `Dataset::<Visit, ReplaceOne>`; combine several datasets: `patients.session::<eps!(1)>().and(visits.session::<eps!(1)>())`",
     note = "for more about this error: `dp-audit explain DP0112`"
 )]
-pub trait OpenedAs<S: Sources, M: Measure>: Sources {
+pub trait SameDatasets<S: Sources, M: Measure>: Sources {
     /// Always `M`, the measure of the session. Callers name `M` through this trait, so that a query
     /// for other datasets gives one error.
     type Measure: Measure;
     /// Makes one table for each dataset.
     fn tables_of(stores: &Stores) -> Self::Tables<'_>;
 }
-impl<S: Sources, M: Measure> OpenedAs<S, M> for S {
+impl<S: Sources, M: Measure> SameDatasets<S, M> for S {
     type Measure = M;
     fn tables_of(stores: &Stores) -> Self::Tables<'_> {
         <S as Sources>::tables(stores)

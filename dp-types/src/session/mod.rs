@@ -21,7 +21,7 @@ use crate::measure::{
 use crate::neighbours::{AddRemove, Neighbours};
 #[cfg(feature = "seeded")]
 pub use crate::noise::seed;
-use crate::query::{AppendSource, IntoQuery, OpenedAs, Over, Query, Sources};
+use crate::query::{AppendSource, IntoQuery, Over, Query, SameDatasets, Sources};
 use crate::record::{Dataset, Record, RowsFor, Stores};
 use crate::{
     budget::{Budget, Rest},
@@ -36,7 +36,7 @@ use crate::{
 /// compiler keeps the account of the budget. Whatever the program does, each dataset's loss is at
 /// most its opening budget.
 #[must_use = "a session that is dropped forfeits its budget"]
-pub struct Session<S: Sources, Left, M = Pure, F = ()> {
+pub struct Session<S: Sources, Left = (), M = Pure, F = ()> {
     stores: Stores,
     is: Exactly<(S, Left, M, F)>,
 }
@@ -203,7 +203,7 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     where
         X: Measure,
         Y: Measure,
-        Q: Query<Sources: OpenedAs<S, M, Measure = X>, Measure: ReadAs<X, Into = Y>, Cost: ReadAllAs<Y>>,
+        Q: Query<Sources: SameDatasets<S, M, Measure = X>, Measure: ReadAs<X, Into = Y>, Cost: ReadAllAs<Y>>,
         Left: SpendAll<Charged<Q::Cost, Y>>,
     {
         let stores = self.stores.for_a_run();

@@ -26,8 +26,8 @@ const WARDS_TOML: &str = include_str!("../programs/wards.toml");
 /// The program makes two runs at ε = 1 with a budget of 2.5. This mark disables the line with the
 /// third run. Without the mark, rustc must refuse the program.
 const THIRD: &str = "//THIRD ";
-/// The types by which `dp-types` represents the decimals 1.0 and 0.5.
-const NUMBERS: [&str; 2] = ["Epsilon<(_1, dot, _0)>", "Epsilon<(_0, dot, _5)>"];
+/// The cost and the rest of the budget, as the error has them.
+const NUMBERS: [&str; 2] = ["ε = 1.00", "ε = 0.50"];
 const ROWS: i64 = 4_000;
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {

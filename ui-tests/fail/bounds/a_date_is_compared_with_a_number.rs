@@ -10,11 +10,10 @@ pub fn asks(episodes: Table<Episode>) -> i64 {
 
 pub fn main() {}
 
-//| error[E0277]: this literal has more decimals than the values it is used with, or is not a date where one is needed
+//| error[E0277]: this is a number, and a date is needed here: a date is compared with a date, and takes no number of days
 //|  --> fail/bounds/a_date_is_compared_with_a_number.rs:7:32
 //|   |
 //| 7 |     episodes.filter(|e| e.came > 18_000).count().laplace(1.0).value() //-
-//|   |                                ^ write it with no more decimals than the column's step; write a date in quotes, `"2024-02-29"`, or with a time of day, `"2024-02-29T23:59"`
+//|   |                                ^ write a date, `p.day >= "2024-01-01"`; compare a part, `p.day.year() >= 2024`; or count days, `p.day - "2024-01-01" >= 30`
 //|   |
-//|   = note: a column on a grid of 0.01 can be compared with 0.25, not with 0.125
 //|   = note: for more about this error: `dp-audit explain DP0404`

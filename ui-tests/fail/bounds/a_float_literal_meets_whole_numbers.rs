@@ -10,11 +10,11 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 
 pub fn main() {}
 
-//| error[E0277]: this literal has more decimals than the values it is used with, or is not a date where one is needed
+//| error[E0277]: this literal has more decimals than the values it is used with
 //|  --> fail/bounds/a_float_literal_meets_whole_numbers.rs:7:28
 //|   |
 //| 7 |     patients.map(|p| p.age + 0.5).sum().laplace(1.0).value() //-
-//|   |                            ^ write it with no more decimals than the column's step; write a date in quotes, `"2024-02-29"`, or with a time of day, `"2024-02-29T23:59"`
+//|   |                            ^ write it with no more decimals than the column's step: a whole number with a whole number
 //|   |
 //|   = note: a column on a grid of 0.01 can be compared with 0.25, not with 0.125
 //|   = note: for more about this error: `dp-audit explain DP0404`

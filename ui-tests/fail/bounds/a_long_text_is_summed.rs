@@ -17,10 +17,10 @@ pub fn reasons(visits: Table<Visit>) -> i64 {
 
 pub fn main() {}
 
-//| error[E0277]: a `map` needs a value that is never missing and is not a text identifier
+//| error[E0277]: a `map` needs a number, a truth value or a category, and this is a text
 //|   --> fail/bounds/a_long_text_is_summed.rs:14:12
 //|    |
 //| 14 |     visits.map(|v| v.reason).sum().laplace(0.5).value() //-
-//|    |            ^^^ remove the rows without it, `.drop_missing(|p| p.income)`, or choose a value for missing ones: `p.income.or(0)`; of a text, take its length: `p.code.len()`
+//|    |            ^^^ count texts from a list, `.histogram(|p| p.code.among(["K21", "I10"]))`; or take the length, `p.code.len()`
 //|    |
 //|    = note: for more about this error: `dp-audit explain DP0209`

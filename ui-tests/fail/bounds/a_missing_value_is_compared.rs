@@ -10,10 +10,11 @@ pub fn asks(episodes: Table<Episode>) -> i64 {
 
 pub fn main() {}
 
-//| error[E0277]: this must be a number or a date that is never missing
+//| error[E0277]: this value can be missing, and a number or a date is needed here
 //|  --> fail/bounds/a_missing_value_is_compared.rs:7:32
 //|   |
 //| 7 |     episodes.filter(|e| e.pain > 5).count().laplace(1.0).value() //-
-//|   |                                ^ choose a value for missing ones: `p.income.or(0)`; compare a category with its variants, and use a truth value as a condition
+//|   |                                ^ choose a value for missing ones: `p.income.or(0)`
 //|   |
+//|   = note: a comparison with a missing value has no answer
 //|   = note: for more about this error: `dp-audit explain DP0205`

@@ -18,11 +18,11 @@ pub fn asks(visits: Table<Visit>) -> Vec<i64> {
 
 pub fn main() {}
 
-//| error[E0277]: groups must be public and few
+//| error[E0277]: groups must be public and few, and a text can be anything
 //|   --> fail/bounds/a_text_is_a_key.rs:15:12
 //|    |
 //| 15 |     visits.partition(|v| v.side).count().laplace(0.5).values() //-
-//|    |            ^^^^^^^^^ use a category, a truth value, a number with a small range, `p.age.cut([18, 65])`, a text from a list, `p.code.among(["K21", "I10"])`, or a tuple of those
+//|    |            ^^^^^^^^^ list the texts that get a group: `p.code.among(["K21", "I10"])`; or make the column a category
 //|    |
 //|    = note: groups named by the data would reveal which values occur
 //|    = note: for more about this error: `dp-audit explain DP0216`

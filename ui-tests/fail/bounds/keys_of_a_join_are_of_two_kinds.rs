@@ -20,7 +20,7 @@ pub fn asks(visits: Table<Visit>, patients: Table<Patient>) -> i64 {
 
 pub fn main() {}
 
-//| error[E0277]: the keys of these two tables are of different kinds
+//| error[E0277]: the keys of these two tables are of different kinds: `dp_types::transformation::join::key::NumberOf<D0>` and `dp_types::transformation::join::key::TruthValue`
 //|   --> fail/bounds/keys_of_a_join_are_of_two_kinds.rs:17:12
 //|    |
 //| 17 |     visits.join_on(patients, |v| v.minutes, |p| p.smoker, (3, 2), |v, p| Both { minutes: v.minutes, others: p.age }).count().laplac...

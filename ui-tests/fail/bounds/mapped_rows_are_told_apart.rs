@@ -14,7 +14,7 @@ pub fn main() {}
 //|  --> fail/bounds/mapped_rows_are_told_apart.rs:7:31
 //|   |
 //| 7 |     visits.map(|v| v.minutes).distinct().sum().laplace(1.0).value() //-
-//|   |                               ^^^^^^^^ make rows of the value first: `.map(|v| Seen { minutes: v.minutes }).distinct()`; or map afterwards
+//|   |                               ^^^^^^^^ to count people, write `.count_units()`; for other values, make rows first: `.map(|v| Seen { minutes: v.minutes }).distinct()`
 //|   |
 //|   = note: a map does not change the rows: those that differ only in other columns would all be kept
 //|   = note: for more about this error: `dp-audit explain DP0343`

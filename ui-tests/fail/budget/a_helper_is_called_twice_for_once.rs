@@ -15,11 +15,10 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_1, dot, _4)> but only Epsilon<(_1, dot, _0)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 1.40 but only ε = 1.00 is left
 //|   --> fail/budget/a_helper_is_called_twice_for_once.rs:10:22
 //|    |
 //| 10 | #[dp_query(epsilon = 1.0)]
 //|    |                      ^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

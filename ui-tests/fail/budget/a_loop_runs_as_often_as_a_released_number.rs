@@ -20,7 +20,7 @@ pub fn main() {}
 //|   --> fail/budget/a_loop_runs_as_often_as_a_released_number.rs:10:33
 //|    |
 //| 10 |         sum += patients.count().laplace(0.1).value(); //-
-//|    |                                 ^^^^^^^ loop over literals, `for round in 0..10`, or over a constant of the crate, `0..ROUNDS`
+//|    |                                 ^^^^^^^ loop over literals, `0..10` or `[20, 40]`, or to a constant of the crate, `0..ROUNDS`; for each value of a category use `.histogram(|p| p.ward)`
 //|    |
 //|    = note: a loop costs its body once per round, so the number of rounds must be known
 //|    = note: work on released values, such as formatting, may loop freely

@@ -33,11 +33,10 @@ pub fn attack(calls: Dataset<Call>, letters: Dataset<Letter>) -> Result<(), Erro
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_0, dot, _7, _5)> but only Epsilon<(_0, dot, _7)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 0.75 but only ε = 0.70 is left
 //|   --> fail/budget/a_person_spends_more_than_one_budget_in_two_tables.rs:29:67
 //|    |
 //| 29 |     let (_, _session) = calls.and(letters).session::<eps!(0.7)>().run(both)?; //-
 //|    |                                                                   ^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

@@ -19,7 +19,7 @@ pub fn main() {}
 //|   --> fail/budget/a_release_stands_in_a_while_loop.rs:10:34
 //|    |
 //| 10 |         let m = patients.count().laplace(0.1).value();
-//|    |                                  ^^^^^^^ loop over literals, `for round in 0..10`, or over a constant of the crate, `0..ROUNDS`
+//|    |                                  ^^^^^^^ loop over literals, `0..10` or `[20, 40]`, or to a constant of the crate, `0..ROUNDS`; for each value of a category use `.histogram(|p| p.ward)`
 //|    |
 //|    = note: a loop costs its body once per round, so the number of rounds must be known
 //|    = note: work on released values, such as formatting, may loop freely

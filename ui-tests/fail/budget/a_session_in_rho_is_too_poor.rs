@@ -13,11 +13,10 @@ pub fn main() {
     assert!(session.run(asks).is_ok());
 }
 
-//| error[E0277]: privacy budget exceeded: this costs ZeroConcentrated<(_0, dot, _2)> but only ZeroConcentrated<(_0, dot, _1)> is left
+//| error[E0277]: privacy budget exceeded: this costs ρ = 0.2000 but only ρ = 0.1000 is left
 //|   --> fail/budget/a_session_in_rho_is_too_poor.rs:13:21
 //|    |
 //| 13 |     assert!(session.run(asks).is_ok());
 //|    |                     ^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

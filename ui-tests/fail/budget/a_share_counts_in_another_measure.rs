@@ -9,7 +9,7 @@ pub fn attack(session: &OpenSessionOf<Patient>) {
 
 pub fn main() {}
 
-//| error[E0277]: a share of a session must be in the session's measure, which is `Pure`
+//| error[E0277]: a share of a session must be in the session's measure, which is `ε`
 //|  --> fail/budget/a_share_counts_in_another_measure.rs:6:29
 //|   |
 //| 6 |     let _ = session.share::<rho!(0.1)>(); //-

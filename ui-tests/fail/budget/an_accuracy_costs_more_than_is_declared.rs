@@ -10,7 +10,7 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_0, dot, _2, _8, _4, _3, _4, _9)> but only Epsilon<(_0, dot, _2)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 0.284349 but only ε = 0.200000 is left
 //|  --> fail/budget/an_accuracy_costs_more_than_is_declared.rs:5:1
 //|   |
 //| 5 | #[dp_query(epsilon = 0.2)] //-
@@ -19,5 +19,4 @@ pub fn main() {}
 //| 8 |     patients.count().laplace_within(10, 0.95).value()
 //|   |                      -------------- required by a bound introduced by this call
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`

@@ -15,11 +15,10 @@ pub fn asks(visits: Table<Visit>) -> i64 {
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_1, dot, _2, _5)> but only Epsilon<(_1, dot, _0)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 1.25 but only ε = 1.00 is left
 //|   --> fail/budget/parts_of_persons_cost_more_than_is_declared.rs:10:22
 //|    |
 //| 10 | #[dp_query(epsilon = 1.0)] //-
 //|    |                      ^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

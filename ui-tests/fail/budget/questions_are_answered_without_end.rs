@@ -26,7 +26,7 @@ pub fn main() {}
 //|   --> fail/budget/questions_are_answered_without_end.rs:11:21
 //|    |
 //| 11 |         let first = above_threshold(50, 0.5, |watch| {
-//|    |                     ^^^^^^^^^^^^^^^ loop over literals, `for round in 0..10`, or over a constant of the crate, `0..ROUNDS`
+//|    |                     ^^^^^^^^^^^^^^^ loop over literals, `0..10` or `[20, 40]`, or to a constant of the crate, `0..ROUNDS`; for each value of a category use `.histogram(|p| p.ward)`
 //|    |
 //|    = note: a loop costs its body once per round, so the number of rounds must be known
 //|    = note: work on released values, such as formatting, may loop freely

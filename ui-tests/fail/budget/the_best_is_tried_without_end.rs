@@ -19,7 +19,7 @@ pub fn main() {}
 //|   --> fail/budget/the_best_is_tried_without_end.rs:10:31
 //|    |
 //| 10 |         let (_cut, smokers) = best_of(0..=120, 500, 0.1, |_| patients.count());
-//|    |                               ^^^^^^^ loop over literals, `for round in 0..10`, or over a constant of the crate, `0..ROUNDS`
+//|    |                               ^^^^^^^ loop over literals, `0..10` or `[20, 40]`, or to a constant of the crate, `0..ROUNDS`; for each value of a category use `.histogram(|p| p.ward)`
 //|    |
 //|    = note: a loop costs its body once per round, so the number of rounds must be known
 //|    = note: work on released values, such as formatting, may loop freely

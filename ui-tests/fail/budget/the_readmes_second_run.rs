@@ -34,11 +34,10 @@ fn main() -> Result<(), Error> { //-
     Ok(())
 }
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_1, dot, _0)> but only Epsilon<(_0, dot, _5)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 1.00 but only ε = 0.50 is left
 //|   --> fail/budget/the_readmes_second_run.rs:31:36
 //|    |
 //| 31 |     let (again, session) = session.run(adult_smokers)?; //-
 //|    |                                    ^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

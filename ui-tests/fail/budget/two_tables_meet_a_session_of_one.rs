@@ -14,13 +14,13 @@ pub fn main() {
     assert!(hundred::<AddRemove>().session::<eps!(0.5)>().run(asks).is_ok());
 }
 
-//| error[E0277]: this query is for other datasets than those of the session
+//| error[E0277]: this query is for other datasets than those of the session: for `(Over<ui_tests::hospital::Patient>, (Over<ui_tests::hospital::Visit>, ()))`, not `(Over<ui_tests::hospital::Patient>, ())`
 //|   --> fail/budget/two_tables_meet_a_session_of_one.rs:14:59
 //|    |
 //| 14 |     assert!(hundred::<AddRemove>().session::<eps!(0.5)>().run(asks).is_ok());
-//|    |                                                           ^^^ open the datasets that the query names, each under its neighbour relation: `Dataset::<Visit, ReplaceOne>`
+//|    |                                                           ^^^ open the datasets that the query names, each under its neighbour relation, and run it there: `Dataset::<Visit, ReplaceOne>`
 //|    |
-//|    = note: the query is for `(Over<ui_tests::hospital::Patient>, (Over<ui_tests::hospital::Visit>, ()))`, but the session is over `(Over<ui_tests::hospital::Patient>, ())`: one `Over<RECORD, NEIGHBOURS>` for each dataset
+//|    = note: a list has one `Over<RECORD, NEIGHBOURS>` for each dataset
 //|    = note: open `Dataset::<Visit>`, or with its neighbour relation `Dataset::<Visit, ReplaceOne>`; combine several datasets: `patients.session::<eps!(1)>().and(visits.session::<eps!(1)>())`
 //|    = note: for more about this error: `dp-audit explain DP0112`
 //|

@@ -20,6 +20,6 @@ pub fn main() {}
 //|   --> fail/bypass/a_branch_ends_with_a_token_of_another_measure.rs:14:45
 //|    |
 //| 14 |     let _ = fork.first::<_, _, ()>(receipt, rest);
-//|    |                  -----------------          ^^^^ expected `Pure`, found `ui_tests::hospital::Zcdp`
+//|    |                  -----------------          ^^^^ expected `ε`, found `ρ`
 //|    |                  |
 //|    |                  arguments to this method are incorrect

@@ -17,11 +17,10 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_0, dot, _4)> but only Epsilon<(_0, dot, _2)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 0.40 but only ε = 0.20 is left
 //|   --> fail/bypass/a_branch_side_spends_more_than_its_share.rs:11:39
 //|    |
 //| 11 |         let (_m, _receipt, _) = share.release(patients.count().laplace::<eps!(0.4), 3>())?; //-
 //|    |                                       ^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

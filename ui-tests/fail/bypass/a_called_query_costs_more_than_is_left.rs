@@ -10,29 +10,26 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(0.4)>) -> Res
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_0, dot, _5)> but only Epsilon<(_0, dot, _4)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 0.50 but only ε = 0.40 is left
 //|  --> fail/bypass/a_called_query_costs_more_than_is_left.rs:7:39
 //|   |
 //| 7 |     let (_n, _receipt, _left) = token.call(HeadCount, patients)?;
 //|   |                                       ^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`
 //|
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_0, dot, _5)> but only Epsilon<(_0, dot, _4)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 0.50 but only ε = 0.40 is left
 //|  --> fail/bypass/a_called_query_costs_more_than_is_left.rs:7:33
 //|   |
 //| 7 |     let (_n, _receipt, _left) = token.call(HeadCount, patients)?;
 //|   |                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`
 //|
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_0, dot, _5)> but only Epsilon<(_0, dot, _4)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 0.50 but only ε = 0.40 is left
 //|  --> fail/bypass/a_called_query_costs_more_than_is_left.rs:7:33
 //|   |
 //| 7 |     let (_n, _receipt, _left) = token.call(HeadCount, patients)?;
 //|   |                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`

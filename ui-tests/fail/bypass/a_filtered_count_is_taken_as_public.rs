@@ -16,11 +16,10 @@ pub fn attack<'id>(
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_1, dot, _0)> but only Epsilon<(_0, dot, _0)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 1.00 but only ε = 0.00 is left
 //|   --> fail/bypass/a_filtered_count_is_taken_as_public.rs:12:15
 //|    |
 //| 12 |         token.release((table.filter(|p| p.smoker).count() + visits.count()).laplace::<eps!(1.0), 1>())?; //-
 //|    |               ^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

@@ -12,10 +12,11 @@ where
 
 pub fn main() {}
 
-//| error[E0277]: this cannot replace a missing value
+//| error[E0277]: this literal has more decimals than the values it is used with
 //|  --> fail/bypass/a_gap_counts_as_a_finer_number.rs:9:37
 //|   |
 //| 9 |     let _ = episodes.map(|e| e.pain.value_or(lit!(0.5))); //-
-//|   |                                     ^^^^^^^^ give a value like those of the column: a number with the same decimals, a truth value, or a variant of the same category
+//|   |                                     ^^^^^^^^ write it with no more decimals than the column's step: a whole number with a whole number
 //|   |
-//|   = note: for more about this error: `dp-audit explain DP0205`
+//|   = note: a column on a grid of 0.01 can be compared with 0.25, not with 0.125
+//|   = note: for more about this error: `dp-audit explain DP0404`

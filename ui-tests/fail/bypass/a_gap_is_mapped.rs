@@ -12,10 +12,10 @@ where
 
 pub fn main() {}
 
-//| error[E0277]: a `map` needs a value that is never missing and is not a text identifier
+//| error[E0277]: a `map` needs a value that is never missing
 //|  --> fail/bypass/a_gap_is_mapped.rs:9:22
 //|   |
 //| 9 |     let _ = episodes.map(|e| e.pain); //-
-//|   |                      ^^^ remove the rows without it, `.drop_missing(|p| p.income)`, or choose a value for missing ones: `p.income.or(0)`; of a text, take its length: `p.code.len()`
+//|   |                      ^^^ remove the rows without it, `.drop_missing(|p| p.income)`, or choose a value for missing ones: `p.income.or(0)`
 //|   |
 //|   = note: for more about this error: `dp-audit explain DP0209`

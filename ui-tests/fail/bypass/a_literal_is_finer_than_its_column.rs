@@ -11,11 +11,11 @@ pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
 
 pub fn main() {}
 
-//| error[E0277]: this literal has more decimals than the values it is used with, or is not a date where one is needed
+//| error[E0277]: this literal has more decimals than the values it is used with
 //|  --> fail/bypass/a_literal_is_finer_than_its_column.rs:6:42
 //|   |
 //| 6 |     let odd = patients.filter(|p| p.bill.gt(lit!(0.125))); //-
-//|   |                                          ^^ write it with no more decimals than the column's step; write a date in quotes, `"2024-02-29"`, or with a time of day, `"2024-02-29T23:59"`
+//|   |                                          ^^ write it with no more decimals than the column's step: a whole number with a whole number
 //|   |
 //|   = note: a column on a grid of 0.01 can be compared with 0.25, not with 0.125
 //|   = note: for more about this error: `dp-audit explain DP0404`

@@ -13,11 +13,10 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(0.5)>) -> Res
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_0, dot, _6)> but only Epsilon<(_0, dot, _5)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 0.60 but only ε = 0.50 is left
 //|  --> fail/bypass/a_loop_costs_more_than_is_left.rs:6:35
 //|   |
 //| 6 |     let (_receipt, _left) = token.repeat::<(eps!(0.2), ()), typenum::U3, _, _, _>(|_, budget| { //-
 //|   |                                   ^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`

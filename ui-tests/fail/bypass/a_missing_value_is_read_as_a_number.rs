@@ -12,10 +12,11 @@ where
 
 pub fn main() {}
 
-//| error[E0277]: this must be a number or a date that is never missing
+//| error[E0277]: this value can be missing, and a number or a date is needed here
 //|  --> fail/bypass/a_missing_value_is_read_as_a_number.rs:9:37
 //|   |
 //| 9 |     let _ = episodes.map(|e| e.pain.clamp(lit!(-1), lit!(0))); //-
-//|   |                                     ^^^^^ choose a value for missing ones: `p.income.or(0)`; compare a category with its variants, and use a truth value as a condition
+//|   |                                     ^^^^^ choose a value for missing ones: `p.income.or(0)`
 //|   |
+//|   = note: a comparison with a missing value has no answer
 //|   = note: for more about this error: `dp-audit explain DP0205`

@@ -11,11 +11,10 @@ pub fn attack<'id>(visits: Table<'id, Source<Visit, AddRemove, First>, Visit>, t
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_2, dot, _5)> but only Epsilon<(_2, dot, _0)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 2.50 but only ε = 2.00 is left
 //|  --> fail/bypass/a_part_is_asked_at_the_cost_of_the_whole.rs:7:44
 //|   |
 //| 7 |     let (_counts, _receipt, _left) = token.release_each(parts, |part| part.count().laplace::<eps!(0.5), 1>())?; //-
 //|   |                                            ^^^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`

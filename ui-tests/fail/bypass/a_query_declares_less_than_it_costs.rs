@@ -24,11 +24,10 @@ impl Query for Bad {
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_0, dot, _5)> but only Epsilon<(_0, dot, _4)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 0.50 but only ε = 0.40 is left
 //|   --> fail/bypass/a_query_declares_less_than_it_costs.rs:10:21
 //|    |
 //| 10 |     type Declared = (eps!(0.4), ()); //-
 //|    |                     ^^^^^^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

@@ -10,11 +10,11 @@ pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (rho!(0.5), ()), 
 
 pub fn main() {}
 
-//| error[E0271]: type mismatch resolving `<HeadCount as Query>::Measure == Zcdp`
+//| error[E0271]: type mismatch resolving `<HeadCount as Query>::Measure == ρ`
 //|  --> fail/bypass/a_query_in_epsilon_is_called_by_one_in_rho.rs:7:39
 //|   |
 //| 7 |     let (_n, _receipt, _left) = token.call(HeadCount, patients)?;
-//|   |                                       ^^^^ expected `Zcdp`, found `Pure`
+//|   |                                       ^^^^ expected `ρ`, found `ε`
 //|
 //| error[E0277]: this budget does not cover the cost
 //|  --> fail/bypass/a_query_in_epsilon_is_called_by_one_in_rho.rs:7:39
@@ -24,11 +24,11 @@ pub fn main() {}
 //|   |
 //|   = note: for more about this error: `dp-audit explain DP0101`
 //|
-//| error[E0271]: type mismatch resolving `<HeadCount as Query>::Measure == Zcdp`
+//| error[E0271]: type mismatch resolving `<HeadCount as Query>::Measure == ρ`
 //|  --> fail/bypass/a_query_in_epsilon_is_called_by_one_in_rho.rs:7:33
 //|   |
 //| 7 |     let (_n, _receipt, _left) = token.call(HeadCount, patients)?;
-//|   |                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected `Zcdp`, found `Pure`
+//|   |                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected `ρ`, found `ε`
 //|
 //| error[E0277]: this budget does not cover the cost
 //|  --> fail/bypass/a_query_in_epsilon_is_called_by_one_in_rho.rs:7:33
@@ -38,11 +38,11 @@ pub fn main() {}
 //|   |
 //|   = note: for more about this error: `dp-audit explain DP0101`
 //|
-//| error[E0271]: type mismatch resolving `<HeadCount as Query>::Measure == Zcdp`
+//| error[E0271]: type mismatch resolving `<HeadCount as Query>::Measure == ρ`
 //|  --> fail/bypass/a_query_in_epsilon_is_called_by_one_in_rho.rs:7:33
 //|   |
 //| 7 |     let (_n, _receipt, _left) = token.call(HeadCount, patients)?;
-//|   |                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected `Zcdp`, found `Pure`
+//|   |                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected `ρ`, found `ε`
 //|
 //| error[E0277]: this budget does not cover the cost
 //|  --> fail/bypass/a_query_in_epsilon_is_called_by_one_in_rho.rs:7:33

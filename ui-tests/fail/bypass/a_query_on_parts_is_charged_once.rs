@@ -19,29 +19,26 @@ pub fn attack<'id>(
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_2, dot, _5)> but only Epsilon<(_0, dot, _5)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 2.50 but only ε = 0.50 is left
 //|   --> fail/bypass/a_query_on_parts_is_charged_once.rs:16:42
 //|    |
 //| 16 |     let (_rows, _receipt, _left) = token.each_query(parts, heads)?;
 //|    |                                          ^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`
 //|
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_2, dot, _5)> but only Epsilon<(_0, dot, _5)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 2.50 but only ε = 0.50 is left
 //|   --> fail/bypass/a_query_on_parts_is_charged_once.rs:16:36
 //|    |
 //| 16 |     let (_rows, _receipt, _left) = token.each_query(parts, heads)?;
 //|    |                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`
 //|
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_2, dot, _5)> but only Epsilon<(_0, dot, _5)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 2.50 but only ε = 0.50 is left
 //|   --> fail/bypass/a_query_on_parts_is_charged_once.rs:16:36
 //|    |
 //| 16 |     let (_rows, _receipt, _left) = token.each_query(parts, heads)?;
 //|    |                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

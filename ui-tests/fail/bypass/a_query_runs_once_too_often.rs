@@ -10,11 +10,10 @@ pub fn main() {
     assert!(session.run(HeadCount).is_ok());
 }
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_0, dot, _5)> but only Epsilon<(_0, dot, _0)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 0.50 but only ε = 0.00 is left
 //|   --> fail/bypass/a_query_runs_once_too_often.rs:10:21
 //|    |
 //| 10 |     assert!(session.run(HeadCount).is_ok());
 //|    |                     ^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

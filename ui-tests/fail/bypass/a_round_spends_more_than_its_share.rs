@@ -13,11 +13,10 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_0, dot, _3)> but only Epsilon<(_0, dot, _2)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 0.30 but only ε = 0.20 is left
 //|  --> fail/bypass/a_round_spends_more_than_its_share.rs:7:44
 //|   |
 //| 7 |         let (_n, receipt, budget) = budget.release(patients.count().laplace::<eps!(0.3), 1>())?; //-
 //|   |                                            ^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`

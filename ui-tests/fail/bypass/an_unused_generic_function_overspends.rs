@@ -13,11 +13,10 @@ where
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_0, dot, _6)> but only Epsilon<(_0, dot, _5)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 0.60 but only ε = 0.50 is left
 //|  --> fail/bypass/an_unused_generic_function_overspends.rs:9:39
 //|   |
 //| 9 |     let (_n, _receipt, _left) = token.release(table.count().laplace::<eps!(0.6), 1>())?; //-
 //|   |                                       ^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`

@@ -35,7 +35,7 @@ pub fn main() {}
 //|   --> fail/bypass/both_sides_of_a_branch_run.rs:25:35
 //|    |
 //| 23 |         let (nothing, share) = share.begin();
-//|    |                       ----- move occurs because `share` has type `ui_tests::hospital::Budget<'_, (Eps<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UTerm, B1>, B1>, B1>, B1>, B0>, B1>, B0>, B0>, B0>, B0>, B1>, B0>, B0>, B1>, B0>, B0>, B0>, B0>, B0>>, ()), ui_tests::hospital::Pure, In<(Eps<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UTerm, B1>, B1>, B1>, B1>, B0>, B1>, B0>, B0>, B0>, B0>, B1>, B0>, B0>, B1>, B0>, B0>, B0>, B0>, B0>>, ()), Top>>`, which does not implement the `Copy` trait
+//|    |                       ----- move occurs because `share` has type `ui_tests::hospital::Budget<'_, (Eps<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UTerm, B1>, B1>, B1>, B1>, B0>, B1>, B0>, B0>, B0>, B0>, B1>, B0>, B0>, B1>, B0>, B0>, B0>, B0>, B0>>, ()), ε, In<(Eps<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UTerm, B1>, B1>, B1>, B1>, B0>, B1>, B0>, B0>, B0>, B0>, B1>, B0>, B0>, B1>, B0>, B0>, B0>, B0>, B0>>, ()), Top>>`, which does not implement the `Copy` trait
 //| 24 |         let one = fork.first::<_, _, ()>(nothing, share);
 //|    |                                                   ----- value moved here
 //| 25 |         let (m, receipt, share) = share.release(patients.count().laplace::<eps!(0.5), 2>())?; //-

@@ -10,7 +10,7 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 
 pub fn main() {}
 
-//| error[E0277]: Gaussian noise has no cost in this budget's measure: (Pure,)
+//| error[E0277]: Gaussian noise has no cost in this budget's measure: (ε,)
 //|  --> fail/bypass/gaussian_noise_is_paid_in_epsilon.rs:7:47
 //|   |
 //| 7 |     let (_n, _receipt, _left) = token.release(patients.count().gaussian::<rho!(0.1), 1>())?;

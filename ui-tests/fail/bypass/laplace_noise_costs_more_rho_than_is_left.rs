@@ -10,11 +10,10 @@ pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (rho!(0.4), ()), 
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs ZeroConcentrated<(_0, dot, _5)> but only ZeroConcentrated<(_0, dot, _4)> is left
+//| error[E0277]: privacy budget exceeded: this costs ρ = 0.5000 but only ρ = 0.4000 is left
 //|  --> fail/bypass/laplace_noise_costs_more_rho_than_is_left.rs:6:39
 //|   |
 //| 6 |     let (_n, _receipt, _left) = token.release(patients.count().laplace::<eps!(1.0), 1>())?; //-
 //|   |                                       ^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`

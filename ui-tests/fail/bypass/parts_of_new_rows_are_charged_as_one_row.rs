@@ -18,11 +18,10 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(0.5)>) -> Res
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_1, dot, _0)> but only Epsilon<(_0, dot, _5)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 1.00 but only ε = 0.50 is left
 //|  --> fail/bypass/parts_of_new_rows_are_charged_as_one_row.rs:9:42
 //|   |
 //| 9 |     let (_rows, _receipt, _left) = token.each::<(eps!(0.5), ()), _, _, _, _, _, _, _>(
 //|   |                                          ^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`

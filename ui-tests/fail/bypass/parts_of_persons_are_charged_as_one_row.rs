@@ -16,11 +16,10 @@ pub fn attack<'id>(visits: Table<'id, Source<Visit, AddRemove, First>, Visit>, t
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_2, dot, _5)> but only Epsilon<(_0, dot, _5)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 2.50 but only ε = 0.50 is left
 //|  --> fail/bypass/parts_of_persons_are_charged_as_one_row.rs:7:42
 //|   |
 //| 7 |     let (_rows, _receipt, _left) = token.each::<(eps!(0.5), ()), _, _, _, _, _, _, _>(
 //|   |                                          ^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`

@@ -15,7 +15,6 @@ pub fn main() {}
 //|  --> fail/bypass/rows_are_sorted_by_an_unbounded_number_by_hand.rs:6:26
 //|   |
 //| 6 |     let parts = patients.partition(|p| p.income); //-
-//|   |                          ^^^^^^^^^ use a category, a truth value, a number with a small range, `p.age.cut([18, 65])`, a text from a list, `p.code.among(["K21", "I10"])`, or a tuple of those
+//|   |                          ^^^^^^^^^ give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`; for a text, list the groups: `p.code.among(["K21", "I10"])`
 //|   |
-//|   = note: groups named by the data would reveal which values occur
 //|   = note: for more about this error: `dp-audit explain DP0216`

@@ -19,11 +19,10 @@ where
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs ZeroConcentrated<(_0, dot, _0, _7, _5)> but only ZeroConcentrated<(_0, dot, _0, _2, _5)> is left
+//| error[E0277]: privacy budget exceeded: this costs ρ = 0.0750 but only ρ = 0.0250 is left
 //|   --> fail/bypass/shares_are_spent_beyond_the_budget.rs:15:38
 //|    |
 //| 15 |     let (_n, _second, _left) = token.release(table.count().gaussian::<Smokers, 2>())?; //-
 //|    |                                      ^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

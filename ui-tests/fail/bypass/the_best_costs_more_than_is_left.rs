@@ -10,11 +10,10 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_1, dot, _5)> but only Epsilon<(_1, dot, _0)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 1.50 but only ε = 1.00 is left
 //|  --> fail/bypass/the_best_costs_more_than_is_left.rs:6:42
 //|   |
 //| 6 | ..._left) = token.best_of::<dp_types::law::mechanism::UniformRuns, nat!(9), eps!(1.5), 1, _, _, _, _>(0..9, |_| patients.count())?;...
 //|   |                   ^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`

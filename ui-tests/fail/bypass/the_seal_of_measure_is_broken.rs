@@ -22,7 +22,7 @@ pub fn main() {}
 //|   --> fail/bypass/the_seal_of_measure_is_broken.rs:16:17
 //|    |
 //| 16 |     type Zero = Eps<typenum::U0>;
-//|    |                 ^^^^^^^^^^^^^^^^ expected `Monopoly`, found `Pure`
+//|    |                 ^^^^^^^^^^^^^^^^ expected `Monopoly`, found `ε`
 //|
 //| error[E0046]: not all trait items implemented, missing: `CURRENCY`
 //|   --> fail/bypass/the_seal_of_measure_is_broken.rs:13:1

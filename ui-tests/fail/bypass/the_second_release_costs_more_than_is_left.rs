@@ -11,11 +11,10 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_0, dot, _7)> but only Epsilon<(_0, dot, _3)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 0.70 but only ε = 0.30 is left
 //|  --> fail/bypass/the_second_release_costs_more_than_is_left.rs:7:38
 //|   |
 //| 7 |     let (_m, _second, _left) = token.release(patients.count().laplace::<eps!(0.7), 2>())?; //-
 //|   |                                      ^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`

@@ -13,11 +13,10 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_1, dot, _5)> but only Epsilon<(_1, dot, _0)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 1.50 but only ε = 1.00 is left
 //|  --> fail/bypass/three_answers_by_hand_for_the_price_of_two.rs:6:42
 //|   |
 //| 6 |     let (_left, _receipt, _rest) = token.sparse_vector::<nat!(3), eps!(0.5), 1, _, _, _, _, _, _>(50, |watch| { //-
 //|   |                                          ^^^^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`

@@ -10,11 +10,10 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_1, dot, _2)> but only Epsilon<(_1, dot, _0)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 1.20 but only ε = 1.00 is left
 //|  --> fail/bypass/three_choices_are_paid_as_one.rs:6:44
 //|   |
 //| 6 |     let (_chosen, _receipt, _left) = token.release(patients.histogram(|p| p.ward).top::<nat!(3), eps!(0.4), 1>())?; //-
 //|   |                                            ^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`

@@ -12,11 +12,10 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_0, dot, _6)> but only Epsilon<(_0, dot, _4)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 0.60 but only ε = 0.40 is left
 //|  --> fail/bypass/two_branches_set_aside_more_than_there_was.rs:7:37
 //|   |
 //| 7 |     let (other, _second, _) = token.branch::<(eps!(0.6), ())>(); //-
 //|   |                                     ^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|   |
-//|   = note: `(_0, dot, _2, _5)` reads as 0.25
 //|   = note: for more about this error: `dp-audit explain DP0101`

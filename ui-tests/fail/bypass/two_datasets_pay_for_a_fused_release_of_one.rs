@@ -15,11 +15,10 @@ pub fn attack<'id>(
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_0, dot, _5)> but only Epsilon<(_0, dot, _1)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 0.50 but only ε = 0.10 is left
 //|   --> fail/bypass/two_datasets_pay_for_a_fused_release_of_one.rs:12:39
 //|    |
 //| 12 |     let (_n, _receipt, _left) = token.release(asks)?;
 //|    |                                       ^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

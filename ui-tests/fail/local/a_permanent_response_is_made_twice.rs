@@ -21,11 +21,10 @@ pub fn attack(generator: &mut Generator) {
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs dp_types::law::measure::Epsilon<(_4, dot, _0)> but only dp_types::law::measure::Epsilon<(_0, dot, _0)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 4.00 but only ε = 0.00 is left
 //|   --> fail/local/a_permanent_response_is_made_twice.rs:16:30
 //|    |
 //| 16 |     let (_tuesday, _) = mine.report::<Keep>(generator); //-
 //|    |                              ^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

@@ -18,11 +18,10 @@ pub fn main() {
     let _ = ask(mine, &mut generator);
 }
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_1, dot, _0)> but only Epsilon<(_0, dot, _8)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 1.00 but only ε = 0.80 is left
 //|   --> fail/local/a_question_asks_more_than_a_value_has.rs:18:13
 //|    |
 //| 18 |     let _ = ask(mine, &mut generator);
 //|    |             ^^^^^^^^^^^^^^^^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

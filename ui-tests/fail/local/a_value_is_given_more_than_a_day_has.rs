@@ -22,11 +22,10 @@ pub fn main() {
     assert!(mine.is_ok());
 }
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_1, dot, _5)> but only Epsilon<(_1, dot, _0)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 1.50 but only ε = 1.00 is left
 //|   --> fail/local/a_value_is_given_more_than_a_day_has.rs:20:57
 //|    |
 //| 20 |     let mine: Result<Own<bool, eps!(1.5)>, _> = account.own(true, Day(20_000)); //-
 //|    |                                                         ^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

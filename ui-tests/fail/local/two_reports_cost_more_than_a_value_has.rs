@@ -16,11 +16,10 @@ pub fn attack(generator: &mut Generator) {
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs dp_types::law::measure::Epsilon<(_1, dot, _0)> but only dp_types::law::measure::Epsilon<(_0, dot, _5)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 1.00 but only ε = 0.50 is left
 //|   --> fail/local/two_reports_cost_more_than_a_value_has.rs:14:33
 //|    |
 //| 14 |     let (_second, _mine) = mine.report::<Ask>(generator);
 //|    |                                 ^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

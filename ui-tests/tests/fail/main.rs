@@ -10,6 +10,7 @@
 //! the programs, and trybuild writes the whole output beside each copy. The test then compares only
 //! the lines that this library writes.
 
+mod mistakes;
 mod own_lines;
 
 use std::path::{Path, PathBuf};
@@ -18,9 +19,29 @@ use std::{env, fs};
 
 use ui_tests::twin;
 
+/// The variable with the folder of the programs that `trybuild_asks_rustc` tries.
+const COPIES: &str = "DP_UI_TESTS_COPIES";
+
 /// The folder with the copies of the programs.
 fn copies() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("fail")
+}
+
+/// Runs trybuild on the programs below `copies`, in a separate process. trybuild writes rustc's
+/// output beside each program that rustc refuses. Returns what trybuild prints.
+fn rustc_tries(copies: &Path) -> String {
+    let mut run = Command::new(env::current_exe().expect("this test"));
+    run.args(["--ignored", "--exact", "--nocapture", "trybuild_asks_rustc"]);
+    let run = run.env("TRYBUILD", "overwrite").env(COPIES, copies).output().expect("this test runs again");
+    format!("{}\n{}", String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr))
+}
+
+/// Makes the folder `copies` empty.
+fn cleared(copies: &Path) {
+    if copies.exists() {
+        fs::remove_dir_all(copies).expect("writable");
+    }
+    fs::create_dir_all(copies).expect("writable");
 }
 
 fn programs(root: &Path) -> Vec<PathBuf> {
@@ -55,13 +76,12 @@ fn program_and_error(path: &Path) -> (String, String) {
     (program.to_owned(), error)
 }
 
-/// A part of `every_program_is_refused`, which runs this test as a separate process with
-/// `TRYBUILD=overwrite`.
+/// A part of other tests, which run this test by `rustc_tries`.
 #[test]
-#[ignore = "run by `every_program_is_refused`"]
+#[ignore = "run by `rustc_tries`"]
 fn trybuild_asks_rustc() {
     let tests = trybuild::TestCases::new();
-    for program in programs(&copies()) {
+    for program in programs(Path::new(&env::var_os(COPIES).expect("set by `rustc_tries`"))) {
         tests.compile_fail(program);
     }
 }
@@ -76,9 +96,7 @@ fn every_quoted_program_is_refused() {
 fn every_program_is_refused() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let copies = copies();
-    if copies.exists() {
-        fs::remove_dir_all(&copies).expect("writable");
-    }
+    cleared(&copies);
     let programs = chosen();
     for program in &programs {
         let copy = copies.with_file_name(program);
@@ -86,9 +104,7 @@ fn every_program_is_refused() {
         let (program, _) = program_and_error(&root.join(program));
         fs::write(copy, program).expect("writable");
     }
-    let mut run = Command::new(env::current_exe().expect("this test"));
-    run.args(["--ignored", "--exact", "--nocapture", "trybuild_asks_rustc"]).env("TRYBUILD", "overwrite");
-    let run = run.output().expect("this test runs again");
+    let printed = rustc_tries(&copies);
 
     let bless = env::var_os("TRYBUILD").is_some_and(|words| words == "overwrite");
     let (mut wrong, mut silent) = (Vec::new(), 0);
@@ -109,7 +125,7 @@ fn every_program_is_refused() {
         }
     }
     if silent > 0 {
-        eprintln!("{}\n{}", String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
+        eprintln!("{printed}");
     }
     println!("{} of {} programs are refused as expected", programs.len() - wrong.len(), programs.len());
     assert!(!programs.is_empty(), "no program has such a path");

@@ -73,7 +73,7 @@ catalogue! { QUERY;
         ["a loop with a release needs a number of rounds that is known when the query is compiled: `for _ in 0..10`"];
     RELEASE_IN_LOOP = "DP0104" Bound("KnownCost");
         "this loop contains a release, but its number of rounds is not known when the query is compiled";
-        "loop over literals, `for round in 0..10`, or over a constant of the crate, `0..ROUNDS`";
+        "loop over literals, `0..10` or `[20, 40]`, or to a constant of the crate, `0..ROUNDS`; for each value of a category use `.histogram(|p| p.ward)`";
         ["a loop costs its body once per round, so the number of rounds must be known", "work on released values, such as formatting, may loop freely"];
     JUMP = "DP0104" Bound("KnownCost");
         "{0} would leave a round of a loop that releases";
@@ -140,6 +140,19 @@ catalogue! { QUERY;
         "release it first: the result of `.laplace(0.3)` has one";
         ["this number has no noise yet"];
 
+    READ_RELEASED = "DP0208" Bound("Offered");
+        "`.{0}()` does not read this released value: it has {1}";
+        "{2}";
+        ["a released value is public: print it, and compute with it in ordinary Rust"];
+    COMPUTED_RELEASED = "DP0208" Bound("Offered");
+        "`{0}` computes with plain values, and this is a released value with its noise";
+        "read its value first: `{1}`";
+        ["a released value also has `margin` and `interval`, which tell how much noise it has"];
+    ANSWER_RELEASED = "DP0208" Bound("Offered");
+        "the answer of this query is `{0}`, and this is a released value with its noise";
+        "read its value: `{1}`";
+        ["a released value also has `margin` and `interval`, which tell how much noise it has"];
+
     // The user's own value.
     LOCAL_OVER = "DP0320" Bound("WithinBudget");
         "question `{0}` reports more than its budget allows: {1}";
@@ -161,7 +174,7 @@ catalogue! { QUERY;
     // Numbers.
     COST_NOT_POSITIVE = "DP0402" Plain;
         "a privacy cost must be above zero, but here {1} = {0}";
-        "write what this may cost, such as 0.1";
+        "{2}";
         ["a release that costs nothing would need infinite noise"];
     TOO_LARGE = "DP0403" Plain;
         "this number is too large: {0} is not of magnitude below 2^62";

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Block, Pat, Stmt};
 
-use super::{Local, RewriteError, Rewritten, Row, Rows, build, plain, refuse};
+use super::{Local, RewriteError, Rewritten, Row, Rows, build, by_value, refuse};
 use crate::syntax::first_span;
 
 impl Rows<'_> {
@@ -53,7 +53,7 @@ impl Rows<'_> {
     /// replaces the name in each of its uses.
     fn binding(&mut self, local: &syn::Local) -> Result<Option<TokenStream>, RewriteError> {
         let name: &Ident = match &local.pat {
-            Pat::Ident(name) if plain(name) => &name.ident,
+            Pat::Ident(name) if by_value(name) => &name.ident,
             other => return self.refuse(first_span(other), "a pattern", "bind one name: `let name = ..;`"),
         };
         let Some(init) = local.init.as_ref().filter(|init| init.diverge.is_none()) else {

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Expr, ExprMethodCall};
 
+use super::operators::variant;
 use super::{RewriteError, Rewritten, Row, Rows, build, refuse, text};
 use crate::diag::Diag;
 use crate::diag::catalogue::{self, Entry};
@@ -83,7 +84,7 @@ impl Rows<'_> {
             let tokens = self.or_text(&value?, text, call.method.span())?;
             return Ok(Row::Tree { tokens, truth: false });
         }
-        let (instead, truth) = match self.variant(&call.args[0]) {
+        let (instead, truth) = match variant(&call.args[0]) {
             Some(path) => (self.variant_of(&path, call.method.span()), false),
             None => {
                 let row = self.row(&call.args[0])?;

@@ -23,6 +23,7 @@ mod vector;
 pub(super) use key::cuts;
 pub(crate) use named_closures::row_function;
 pub(super) use named_closures::{call_of, closure_of_row, elsewhere};
+pub(super) use operators::category_of_variant;
 
 use std::collections::HashSet;
 
@@ -37,7 +38,7 @@ use crate::number::exact::literal;
 use crate::number::{Exact, tokens};
 use crate::rules::{self, On};
 use crate::scope::Scope;
-use crate::syntax::{arguments, first_span, respan};
+use crate::syntax::{arguments, first_span, plain, quoted_arguments, respan};
 
 /// A rewritten part of a closure.
 #[derive(Clone)]
@@ -85,6 +86,8 @@ struct Rows<'a> {
     /// The constants and functions that the expression mentions.
     names: Vec<String>,
     locals: Vec<(String, Local)>,
+    /// Whether the closure's parameter is the value of a `map`, which has no columns.
+    mapped: bool,
 }
 
 impl Lower<'_> {
@@ -99,7 +102,45 @@ impl Lower<'_> {
             function: None,
             names: Vec::new(),
             locals: Vec::new(),
+            mapped: self.mapped,
         }
+    }
+
+    /// Reports a call with a number of closures that is not one. Returns whether it did.
+    pub(super) fn more_closures(&mut self, call: &ExprMethodCall) -> bool {
+        let closures = call.args.iter().filter_map(|each| match each {
+            Expr::Closure(closure) => Some(closure),
+            _ => None,
+        });
+        let closures: Vec<&ExprClosure> = closures.collect();
+        if call.args.len() == 1
+            && !matches!(call.args[0], Expr::Call(_) | Expr::MethodCall(_) | Expr::Lit(_) | Expr::Binary(_))
+        {
+            return false;
+        }
+        let method = call.method.to_string();
+        let parameter =
+            closures.first().and_then(|first| first.inputs.first()).map_or_else(|| "p".to_owned(), plain);
+        let way_out = match closures.as_slice() {
+            [_, _, ..] if method == "filter" => {
+                let each: Vec<String> = closures.iter().map(|each| plain(&each.body)).collect();
+                format!("write one: `.filter(|{parameter}| {})`", each.join(" && "))
+            }
+            [_, _, ..] if matches!(method.as_str(), "histogram" | "partition") => {
+                let each: Vec<String> = closures.iter().map(|each| plain(&each.body)).collect();
+                format!("write one that lists both: `.{method}(|{parameter}| ({}))`", each.join(", "))
+            }
+            _ => match method.as_str() {
+                "filter" => "write `.filter(|p| p.age >= 18)`".to_owned(),
+                "histogram" | "partition" => {
+                    format!("write `.{method}(|p| p.ward)`, or `|p| (p.ward, p.smoker)`")
+                }
+                _ => format!("write `.{method}(|p| p.age)`"),
+            },
+        };
+        let arguments = [method, quoted_arguments(&call.args), way_out];
+        self.sink.push(Diag::new(&catalogue::ONE_CLOSURE, call.method.span(), arguments));
+        true
     }
 
     /// Replaces a closure that describes a row by a row expression.
@@ -182,7 +223,7 @@ impl Rows<'_> {
         let parameter = &closure.inputs[0];
         match parameter {
             Pat::Wild(_) => {}
-            Pat::Ident(name) if plain(name) => {
+            Pat::Ident(name) if by_value(name) => {
                 self.locals.push((name.ident.to_string(), Local::Row { truth: false }))
             }
             other => {
@@ -314,6 +355,14 @@ impl Rows<'_> {
             && let Some(name) = path.path.get_ident()
             && self.locals.iter().any(|(local, _)| name == local)
         {
+            if self.mapped {
+                let (row, column) = (name.to_string(), plain(&field.member));
+                return self.diag(Diag::new(
+                    &catalogue::MAPPED_COLUMN,
+                    first_span(&field.member),
+                    [row, column],
+                ));
+            }
             return Ok(Row::Tree { tokens: quote!(#field), truth: false });
         }
         self.refuse(
@@ -361,6 +410,6 @@ fn is_constant(path: &syn::Path) -> bool {
 }
 
 /// Whether a pattern is one name that is bound by value.
-fn plain(name: &syn::PatIdent) -> bool {
+fn by_value(name: &syn::PatIdent) -> bool {
     name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none()
 }

@@ -63,6 +63,7 @@ pub(crate) fn row_function(
         function: Some(name.to_string()),
         names: Vec::new(),
         locals: Vec::new(),
+        mapped: false,
     };
     rows.locals.extend(parameter.map(|row| (row.to_string(), Local::Row { truth: false })));
     let row = rows.block(body).ok()?;

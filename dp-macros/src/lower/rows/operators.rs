@@ -96,11 +96,11 @@ impl Rows<'_> {
     }
 
     fn equality(&mut self, pair: &ExprBinary, equal: bool, at: Span) -> Rewritten {
-        if let Some(path) = self.variant(&pair.right) {
+        if let Some(path) = variant(&pair.right) {
             let left = self.row(&pair.left)?;
             return Ok(self.is(left, &path, equal, at));
         }
-        if let Some(path) = self.variant(&pair.left) {
+        if let Some(path) = variant(&pair.left) {
             let right = self.row(&pair.right)?;
             return Ok(self.is(right, &path, equal, at));
         }
@@ -123,22 +123,6 @@ impl Rows<'_> {
             _ => (left, right),
         };
         Ok(self.compared(left, if equal { "eq" } else { "ne" }, right, at))
-    }
-
-    /// The path, if the expression is the path of a variant. The path of a variant has two segments
-    /// or more, and is not a constant of a primitive type.
-    pub(super) fn variant(&self, expr: &Expr) -> Option<Path> {
-        let Expr::Path(path) = expr else { return None };
-        let segments = &path.path.segments;
-        let first = &segments.first()?.ident;
-        // A module has no variants, so `limits::TOP` is a constant.
-        let module =
-            segments.iter().rev().nth(1).is_some_and(|s| s.ident.to_string().starts_with(char::is_lowercase));
-        (segments.len() > 1
-            && path.qself.is_none()
-            && !is_primitive(first)
-            && !(module && super::is_constant(&path.path)))
-        .then(|| path.path.clone())
     }
 
     /// Writes the test whether a category has this variant.
@@ -259,4 +243,25 @@ pub(super) fn category_of(path: &Path) -> Path {
 fn negate_unless(equal: bool, tokens: TokenStream, at: Span) -> Row {
     let tokens = if equal { tokens } else { not(&tokens, at) };
     Row::Tree { tokens, truth: true }
+}
+
+/// The path, if the expression is the path of a variant. The path of a variant has two segments or
+/// more, and is not a constant of a primitive type.
+pub(super) fn variant(expr: &Expr) -> Option<Path> {
+    let Expr::Path(path) = expr else { return None };
+    let segments = &path.path.segments;
+    let first = &segments.first()?.ident;
+    // A module has no variants, so `limits::TOP` is a constant.
+    let module =
+        segments.iter().rev().nth(1).is_some_and(|s| s.ident.to_string().starts_with(char::is_lowercase));
+    (segments.len() > 1
+        && path.qself.is_none()
+        && !is_primitive(first)
+        && !(module && super::is_constant(&path.path)))
+    .then(|| path.path.clone())
+}
+
+/// The category, if the expression is the path of a variant.
+pub(in crate::lower) fn category_of_variant(expr: &Expr) -> Option<Path> {
+    variant(expr).filter(|path| !super::is_constant(path)).map(|path| category_of(&path))
 }

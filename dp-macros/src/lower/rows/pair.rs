@@ -5,7 +5,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprClosure, Pat, ReturnType};
 
-use super::{Local, RewriteError, Rows, plain, refuse};
+use super::{Local, RewriteError, Rows, by_value, refuse};
 use crate::diag::{Diag, catalogue};
 use crate::lower::Lower;
 use crate::rules;
@@ -59,7 +59,7 @@ impl Rows<'_> {
         for name in [left, right] {
             match name {
                 Pat::Wild(_) => {}
-                Pat::Ident(name) if plain(name) => {
+                Pat::Ident(name) if by_value(name) => {
                     self.locals.push((name.ident.to_string(), Local::Row { truth: false }))
                 }
                 other => {

@@ -92,8 +92,42 @@ pub(super) fn method(name: &str) -> &'static str {
         "day" | "day_of_month" | "week" | "ordinal" | "day_of_year" => {
             "count days from a date of your choice: `p.day - \"2024-01-01\"`; a date has `year`, `month` and `weekday`"
         }
+        "fill_null" | "fillna" | "fill_nan" | "coalesce" | "ifnull" | "nvl" | "unwrap_or_default"
+        | "unwrap_or_else" | "or_else" => "choose a value for missing ones: `p.income.or(0)`",
+        "is_null" | "is_na" | "isna" | "is_nan" | "is_empty" | "isnull" | "is_missing" => {
+            "ask whether there is a value: `!p.income.is_some()`"
+        }
+        "is_not_null" | "notna" | "notnull" | "is_some_and" => {
+            "ask whether there is a value: `p.income.is_some()`"
+        }
+        "format" | "strftime" | "to_string" | "dt" | "quarter" | "to_char" | "isoformat" | "date_trunc" => {
+            "take a part of the date: `p.day.year()`, `p.day.month()`, `p.day.weekday()`"
+        }
+        "minute" | "second" | "time" => {
+            "take the hour, `p.began.hour()`, or seconds since a moment: `p.began - \"2024-01-01T00:00\"`"
+        }
+        "to_lowercase" | "to_uppercase" | "lower" | "upper" | "trim" | "strip" | "split" | "replace"
+        | "find" | "matches" | "is_match" | "regex" | "like" | "chars" | "substr" | "parse" | "as_str" => {
+            "compare texts as they are, `p.code == \"K21\"`, or their beginning, `p.code.starts_with(\"K\")`; prepare any other form as a column, such as an `i64` with a range"
+        }
+        "is_in" | "isin" | "in_" | "any" | "is_one" => {
+            "compare a text with a list, `p.code.is_one_of([\"K21\", \"I10\"])`; a number or a variant with each: `p.ward == Ward::Icu || p.ward == Ward::Er`"
+        }
+        "eq" | "ne" | "gt" | "ge" | "gte" | "lt" | "le" | "lte" | "eq_ignore_ascii_case" | "cmp" => {
+            "compare with an operator: `p.age >= 18`, `p.code == \"K21\"`"
+        }
+        "and" | "not" | "xor" => "combine conditions with an operator: `p.age >= 18 && !p.smoker`",
+        "round" | "floor" | "ceil" | "trunc" | "to_i64" | "to_f64" | "as_i64" | "cast" | "as_f64" => {
+            "use the column as it is: columns are exact; divide by a whole literal, `p.bill / 100`, or round the released value"
+        }
+        "add" | "sub" | "mul" | "div" | "neg" | "checked_add" | "saturating_add" | "saturating_sub" => {
+            "compute with operators: `p.a + p.b`, `p.bill / 12`"
+        }
+        "sum" | "count" | "mean" | "median" => {
+            "a row has one value in each column; aggregate after the closure: `.map(|p| p.age).sum()`"
+        }
         "powf" | "ln" | "exp" | "log" => {
-            "use operations with an exactly known range, or transform the column when preparing the data"
+            "use operations with an exactly known range: `p.age * p.age`, `p.age.bucket([18, 65])`; or prepare a column with the values"
         }
         "is_none" => "write `!p.income.is_some()`",
         "unwrap" | "unwrap_or" => "write `p.income.or(0)` to choose a value for missing ones",

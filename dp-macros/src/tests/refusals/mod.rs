@@ -1,5 +1,6 @@
 //! Tests of what the macros refuse. The tests compare the code and the label of each error.
 
+mod guesses;
 mod methods;
 mod releases;
 mod rows;
@@ -88,7 +89,11 @@ fn a_query_is_a_plain_function_over_tables() {
         assert!(codes(&expansion).contains(&"DP0109".to_owned()), "{parameters}: {expansion}");
         assert!(expansion.contains(what), "{parameters}: {expansion}");
     }
-    refused(&item("epsilon = 1.0", "fn q(a: Table<A>, b: Table<B>) {}"), "DP0110", "several tables");
+    refused(
+        &item("epsilon = 1.0", "fn q(a: Table<A>, b: Table<B>) {}"),
+        "DP0110",
+        "each table of a query has a budget of its own",
+    );
     refused(
         &item("epsilon(a = 1.0)", "fn q(a: Table<A>, b: Table<B>) {}"),
         "DP0110",

@@ -52,6 +52,11 @@ pub type LedgerError = Box<dyn Reason + Send + Sync>;
 /// # let _ = answers;
 /// # Ok::<(), Error>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot pay for the runs of a session",
+    label = "pass a spender of the ledger: `&ledger.spender(token, \"purpose\")?`",
+    note = "in dp-ledger, a spender is a ledger together with the token of one analyst and the purpose"
+)]
 pub trait Ledger {
     /// Opens an account for a session. The account lives as long as the session and its shares.
     ///

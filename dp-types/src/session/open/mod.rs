@@ -20,7 +20,7 @@ use crate::derivation::Amounts;
 use crate::derivation::line;
 use crate::measure::{AsApprox, AsRho, Costs, Measure, Price, PriceIn, Pure, ReadAllAs, ReadAs, Tally, Zcdp};
 use crate::neighbours::{AddRemove, Neighbours};
-use crate::query::{IntoQuery, OpenedAs, Over, Query, Sources};
+use crate::query::{IntoQuery, Over, Query, SameDatasets, Sources};
 use crate::record::{Dataset, Record, RowsFor, Stores};
 use filter::{Filter, WHOLE};
 
@@ -166,7 +166,7 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
     where
         X: Measure,
         Y: Measure,
-        Q: Query<Sources: OpenedAs<S, M, Measure = X>, Measure: ReadAs<X, Into = Y>, Cost: ReadAllAs<Y>>,
+        Q: Query<Sources: SameDatasets<S, M, Measure = X>, Measure: ReadAs<X, Into = Y>, Cost: ReadAllAs<Y>>,
     {
         let stores = self.shared.stores.for_a_run();
         let tables = Q::Sources::tables_of(&stores);

@@ -2,36 +2,81 @@
 
 use core::hash::Hash;
 
+use crate::brand::Exactly;
 use crate::derivation::Json;
 use crate::expr::{Eval, Ex, Parameters, Tree};
-use crate::kind::{Bool, Cat, Lane, Num, Unbounded, Word};
-use crate::num::D0;
+use crate::kind::{Bool, Cat, Lane, Maybe, Num, Text, Unbounded, Word};
+use crate::num::refusal::{KeyNeverMissing, KeyNotText, Refused};
+use crate::num::{D0, Nobody};
 use crate::record::Row;
 use crate::sealed::Sealed;
 use crate::transformation::IntoValues;
 
 /// Kinds of values that can equal values of the kind `T`: numbers with the same decimals, truth
 /// values, the same category. Sealed.
+pub trait Matched<T: Sealed>: Sealed {}
+impl<T: Family, U: Family> Matched<U> for T where T::Name: SameFamily<U::Name> {}
+
+/// The family of a kind, by a name that error messages print. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "the keys of these two tables are of different kinds",
+    message = "this is no key of a join",
+    label = "match numbers, truth values or categories; rows of one person are matched by `join`",
+    note = "for more about this error: `dp-audit explain DP0330`"
+)]
+pub trait Family: Sealed {
+    /// The name.
+    type Name;
+}
+/// Numbers on the grid `K`.
+pub struct NumberOf<K>(Exactly<K>);
+/// Truth values.
+pub enum TruthValue {}
+/// Variants of a category.
+pub struct VariantOf<C>(Exactly<C>);
+/// Texts.
+pub enum AnyText {}
+/// Values that can be missing.
+pub enum OrMissing {}
+
+/// Families of values that can be equal.
+#[diagnostic::on_unimplemented(
+    message = "the keys of these two tables are of different kinds: `{Self}` and `{Other}`",
     label = "give both tables keys of the same kind: numbers with the same decimals, truth values, or the same category",
     note = "for more about this error: `dp-audit explain DP0330`"
 )]
-pub trait Matched<T: Sealed>: Sealed {}
-macro_rules! matched {
-    ($([$($p:ident),*] $one:ty, $other:ty;)*) => { $(
+pub trait SameFamily<Other> {}
+
+macro_rules! families {
+    ($([$($p:ident),*] $kind:ty: $name:ty;)*) => { $(
         #[diagnostic::do_not_recommend]
-        impl<$($p),*> Matched<$other> for $one {}
+        impl<$($p),*> Family for $kind {
+            type Name = $name;
+        }
     )* };
 }
-matched! {
-    [A, B, C, D, K] Num<A, B, K>, Num<C, D, K>;
-    [A, B] Num<A, B, D0>, Unbounded;
-    [A, B] Unbounded, Num<A, B, D0>;
-    [] Unbounded, Unbounded;
-    [] Bool, Bool;
-    [C] Cat<C>, Cat<C>;
+families! {
+    [A, B, K] Num<A, B, K>: NumberOf<K>;
+    [] Unbounded: NumberOf<D0>;
+    [] Bool: TruthValue;
+    [C] Cat<C>: VariantOf<C>;
+    [N] Text<N>: AnyText;
+    [D] Maybe<D>: OrMissing;
 }
+macro_rules! same {
+    ($([$($p:ident),*] $name:ty;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<$($p),*> SameFamily<$name> for $name {}
+        #[diagnostic::do_not_recommend]
+        impl<$($p),*> SameFamily<Nobody> for $name {}
+    )* };
+}
+same! {
+    [K] NumberOf<K>;
+    [] TruthValue;
+    [C] VariantOf<C>;
+}
+impl<Other> SameFamily<Other> for AnyText where <Other as Refused>::Because: KeyNotText {}
+impl<Other> SameFamily<Other> for OrMissing where <Other as Refused>::Because: KeyNeverMissing {}
 
 /// A key: trees `(A, (B, ()))` over rows of the type `R`. Sealed.
 pub trait KeyOfRows<R: Row>: Copy + Sync + Sealed + 'static {

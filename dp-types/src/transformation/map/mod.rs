@@ -6,8 +6,9 @@ use super::{Filter, Owned, SameRows, Sink, Table, Transformation};
 use crate::derivation::{Json, object};
 use crate::env::Env;
 use crate::expr::{Const, Eval, Ex, False, IsSome, LongText, Parameters, Tree, ValueOr, VariantOf};
-use crate::kind::{Bool, Cat, Lane, Maybe, Num, Unbounded, Word};
+use crate::kind::{Bool, Cat, Lane, Maybe, Num, Text, Unbounded, Word};
 use crate::neighbours::Counted;
+use crate::num::refusal::{MappedToNumber, MappedToSomething, Refused};
 use crate::num::{Bound, Digits};
 use crate::record::{Category, Cells, Chunk, OneUnit, Record};
 use crate::sealed::Sealed;
@@ -58,6 +59,25 @@ mapped! {
     [] Bool, None;
     [C] Cat<C>, None;
     [] Unbounded, None;
+}
+
+macro_rules! not_mapped {
+    ($($p:ident $kind:ty, $reason:ident;)*) => { $(
+        impl<$p> Mapped for $kind
+        where
+            <$p as Refused>::Because: $reason,
+        {
+            const EXTENT: Option<(i64, i64, u8)> = None;
+            type Of<M: Copy> = <<$p as Refused>::Because as $reason>::Copied<M>;
+            fn of<M: Copy>(map: M) -> Self::Of<M> {
+                <<$p as Refused>::Because as $reason>::copied(map)
+            }
+        }
+    )* };
+}
+not_mapped! {
+    D Maybe<D>, MappedToSomething;
+    N Text<N>, MappedToNumber;
 }
 
 /// The lower end of an interval if `which` is 0, its upper end if `which` is 1, and otherwise the

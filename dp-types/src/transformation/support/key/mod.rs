@@ -16,8 +16,9 @@ pub use texts::{AmongTexts, TextListing};
 use crate::brand::Exactly;
 use crate::derivation::{Json, object};
 use crate::expr::{Eval, Ex, Parameters, Tree};
-use crate::kind::{Bool, Cat, Lane, Num, Word};
+use crate::kind::{Bool, Cat, Lane, Maybe, Num, Text, Word};
 use crate::num::Bound;
+use crate::num::refusal::{GroupsOfAList, GroupsOfSomething, Refused};
 use crate::record::{Category, GridValue, Row};
 use crate::sealed::Sealed;
 use crate::transformation::map::of_extent;
@@ -175,6 +176,24 @@ grouped! {
     [Lo: Bound, Hi: Bound, K: GridValue] Num<Lo, Hi, K>;
 }
 
+macro_rules! not_grouped {
+    ($($p:ident $kind:ty, $reason:ident;)*) => { $(
+        impl<$p> Grouped for ($kind,)
+        where
+            <$p as Refused>::Because: $reason,
+        {
+            type Key<T: Tree> = Each<T, Bool>;
+            fn key<T: Tree>(value: T) -> Each<T, Bool> {
+                Each(value, crate::brand::exactly())
+            }
+        }
+    )* };
+}
+not_grouped! {
+    D Maybe<D>, GroupsOfSomething;
+    N Text<N>, GroupsOfAList;
+}
+
 /// The values of an expression of the kind `G` as a key: a category, a truth value or a number with
 /// a range.
 pub struct Each<T, G>(T, Exactly<G>);
@@ -232,7 +251,6 @@ const fn first<G: Groups>() -> i64 {
         None => 0,
     }
 }
-#[diagnostic::do_not_recommend]
 impl<T: Tree> IntoKey for Ex<T>
 where
     (T::Ty,): Grouped,
