@@ -64,9 +64,6 @@ edition = \"2024\"
 dp-types = { path = \"{law}\", default-features = false, features = [\"std\"] }
 typenum = \"1\"
 
-[profile.dev]
-debug = false
-
 [workspace]
 ";
 
@@ -78,7 +75,7 @@ pub(crate) fn without_macros(log: &mut Log) -> Result<(), String> {
     let example = files::read(&files::root().join("dp-types/tests/by_hand.rs"))?;
     let package = folder.package("plain", WITHOUT_MACROS, "tests/by_hand.rs", &example)?;
     files::write(&package.join("src/lib.rs"), "")?;
-    log.run(&mut foreign("test", &package, &files::target().join("xtask/plain")))
+    log.run(&mut foreign("test", &package, &files::target().join("xtask/stranger")))
 }
 
 /// Turns a listing into the manifest of a crate outside the workspace.
