@@ -5,8 +5,8 @@
 //! moves it by at most twice the width hi − lo.
 
 use crate::framework::{
-    Aggregate, Both, Context, Derived, Exported, Expression, Kind, Plan, Quantity, Reader, Table, Text, Type,
-    Walk, env_term, range_terms, type_of,
+    Aggregate, Both, Context, Derived, Exported, Expression, Kind, Quantity, Reader, Table, Text,
+    Transformation, Type, Walk, env_term, range_terms, type_of,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Range, Rows, environment, magnitude, range};
@@ -24,7 +24,7 @@ struct ScoreSums {
     range: Range,
     scores: Vec<Box<dyn Expression>>,
     sensitivity: Env,
-    plan: Box<dyn Plan>,
+    plan: Box<dyn Transformation>,
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
@@ -92,7 +92,7 @@ impl Aggregate for ScoreSums {
         &self.sensitivity
     }
 
-    fn plan(&self) -> Option<&dyn Plan> {
+    fn plan(&self) -> Option<&dyn Transformation> {
         Some(&*self.plan)
     }
 
