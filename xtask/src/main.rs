@@ -40,7 +40,7 @@ const DOORS: &[Door] = &[
         name: "test",
         usage: "test [--full] [--list] [WORD..]",
         help: "\
-Runs everything that must hold before a change is merged, and ends with the ten slowest steps and one line `N passed, N failed`.
+Runs everything that must hold before a change is merged, and ends with the ten slowest steps, their processor time, and one line `N passed, N failed`.
 It goes on after a failure, prints the output of the failed step, and exits with 1 if any step failed.
 
   --full    also the long variants: tests marked `ignored`, in release mode, and the book as HTML

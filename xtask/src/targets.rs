@@ -8,6 +8,8 @@ use std::process::Command;
 use harness::files;
 use harness::run::{Log, cargo, had, need, need_compiler};
 
+use crate::tool::noise_alone;
+
 /// The target systems, each with the cargo arguments for the features of the crate that the target
 /// supports.
 const TARGETS: &[(&str, &str)] = &[
@@ -28,8 +30,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let mut faults = Vec::new();
     for (target, features) in TARGETS {
         if had(log, target)? {
-            let mut check = cargo(&format!("check -p dp-noise --target {target} {features}"));
-            faults.extend(log.run(&mut check).err());
+            let mut check = cargo(&format!("check -p dp-noise --target {target} {features} --target-dir"));
+            faults.extend(log.run(check.arg(noise_alone())).err());
         }
     }
     let mut install = Command::new("rustup");

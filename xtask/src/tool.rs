@@ -1,6 +1,7 @@
 //! Runs the programs in `tools/`. These programs are slow or rare checks, which a step or a command
 //! starts.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use harness::files;
@@ -38,6 +39,12 @@ pub(crate) fn tool(name: &str, arguments: &str) -> Command {
     let mut run = cargo(&format!("run --quiet --package {name} --target-dir"));
     run.arg(files::target().join("xtask/tools")).arg("--").args(arguments.split_whitespace());
     run
+}
+
+/// The folder in which steps build `dp-noise` alone, in parallel with the main steps. The tool for
+/// constant time tests `dp-noise` in this folder, so the same foreign crates are compiled once.
+pub(crate) fn noise_alone() -> PathBuf {
+    files::target().join("xtask/gate/test")
 }
 
 /// Makes a step that runs a tool.

@@ -28,8 +28,9 @@ mod program;
 mod query;
 mod random;
 
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 
 use harness::auditor;
 use harness::external_crate::{Folder, foreign};
@@ -66,25 +67,30 @@ fn check(log: &mut Log) -> Result<(), String> {
     let input = folder.path().join("tables");
     files::write(&input, &shown(&tables))?;
 
-    let mut found = String::new();
+    let mut found = Vec::new();
     let coq = folder.path().join("coq");
     for program in &programs {
         let answers = log.output(Command::new(program).arg(&input))?;
         if log.output(Command::new(program).arg(&input).arg("plainly"))? != answers {
             return Err("dp-types and ordinary Rust give different answers to the same text".to_owned());
         }
-        found += &answers;
+        found.push(answers);
         export(log, program, &coq)?;
     }
-    let compared = answers::accepted(log, &coq, &tables, &queries, &found)?;
+    let compared = answers::accepted(log, &coq, &tables, &queries, &found.concat())?;
     log.say(&format!("{compared} answers of Rust and Coq are equal"))?;
 
     let mut unnoticed = Vec::new();
     let mut noticed = 0;
     for name in mutants::names() {
-        match changed(log, &programs, &input, name)? == found {
-            true => unnoticed.push(format!("no query notices this change of dp-types: {name}")),
-            false => noticed += 1,
+        let mut with_answers = programs.iter().zip(&found);
+        match with_answers.find_map(|(program, answers)| notices(program, &input, name, answers).transpose())
+        {
+            Some(place) => {
+                noticed += 1;
+                log.say(&format!("{name}: noticed {}", place?))?;
+            }
+            None => unnoticed.push(format!("no query notices this change of dp-types: {name}")),
         }
     }
     if !unnoticed.is_empty() {
@@ -93,7 +99,8 @@ fn check(log: &mut Log) -> Result<(), String> {
     // Coq should accept only one list of answers for each query, and refuse every other list. The
     // tool tests this for one query.
     let name = mutants::names().next().unwrap_or_default();
-    let other = changed(log, &programs, &input, name)?;
+    let [program, _] = &programs;
+    let (_, other, _) = log.outcome_quietly(&mut changed(program, &input, name))?;
     answers::refused(log, &coq, &queries, &other)?;
     log.say(&format!("{noticed} changes of dp-types are noticed"))
 }
@@ -157,20 +164,58 @@ fn shown(tables: &[Tables]) -> String {
     tables.iter().map(line).collect()
 }
 
-/// The output of the programs after a change of `dp-types`.
-fn changed(log: &mut Log, programs: &[PathBuf], input: &Path, mutant: &str) -> Result<String, String> {
-    let mut all = String::new();
-    for program in programs {
-        // A change of `dp-types` may make the program fail. Then its answers also differ from the
-        // right answers.
-        let (_, answers, _) =
-            log.outcome_quietly(Command::new(program).arg(input).env("DP_MUTANT", mutant))?;
-        all += &answers;
+/// The command that runs a program after a change of `dp-types`.
+fn changed(program: &Path, input: &Path, mutant: &str) -> Command {
+    let mut changed = Command::new(program);
+    changed.arg(input).env("DP_MUTANT", mutant).stdin(Stdio::null()).stderr(Stdio::null());
+    changed
+}
+
+/// Runs a program after a change of `dp-types`, up to the first line that differs from the right
+/// answers. Returns this line, or `None` if all answers are the same. Most changes show in the
+/// first tables, and the last table has most of the rows.
+fn notices(program: &Path, input: &Path, mutant: &str, answers: &str) -> Result<Option<String>, String> {
+    let failed = |error| format!("cannot run {}: {error}", program.display());
+    let mut running = changed(program, input, mutant).stdout(Stdio::piped()).spawn().map_err(failed)?;
+    let out = running.stdout.take().ok_or("a program has no output")?;
+    let mut lines = BufReader::new(out).lines().map_while(Result::ok);
+    // A change of `dp-types` may make the program fail. Then some of the right answers are missing.
+    let place = difference(&mut lines, answers);
+    if place.is_some() {
+        running.kill().map_err(failed)?;
     }
-    Ok(all)
+    running.wait().map_err(failed)?;
+    Ok(place)
+}
+
+/// The first line that differs from the right answers.
+fn difference(lines: &mut impl Iterator<Item = String>, answers: &str) -> Option<String> {
+    let mut right = answers.lines();
+    loop {
+        match (lines.next(), right.next()) {
+            (None, None) => return None,
+            (line, right) if line.as_deref() == right => {}
+            (line, _) => return Some(line.unwrap_or_else(|| "a missing answer".to_owned())),
+        }
+    }
 }
 
 fn export(log: &mut Log, program: &Path, coq: &Path) -> Result<(), String> {
     log.run(&mut auditor::build())?;
     log.run(auditor::run().arg("coq").arg(program).arg("-o").arg(coq))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::difference;
+
+    #[test]
+    fn the_first_line_that_differs_is_found() {
+        let answers = "q1 0: 5\nq1 1: -2 7\nq1 2: 0\n";
+        let place = |out: &str| difference(&mut out.lines().map(str::to_owned), answers);
+        assert_eq!(place(answers), None);
+        assert_eq!(place("q1 0: 5\nq1 1: 7 -2\nq1 2: 0\n").as_deref(), Some("q1 1: 7 -2"));
+        assert_eq!(place("q1 0: 5\nq1 1: -2 7\n").as_deref(), Some("a missing answer"));
+        assert_eq!(place(&format!("{answers}q1 3: 0\n")).as_deref(), Some("q1 3: 0"));
+    }
 }
