@@ -118,6 +118,25 @@ fn show_explains_one_query_or_all() {
     );
 }
 
+/// A reader may choose the delta. The cost at a smaller one is larger.
+#[test]
+fn show_compares_costs_at_a_chosen_delta() {
+    let show = |deltas: &[&str]| run(&[&["show", "-", "late_visits"][..], deltas].concat(), &good());
+    let (status, page, _) = show(&["--delta", "1e-6", "--delta=0.00000001"]);
+    assert_eq!(status, 0);
+    let said = |delta: &str| {
+        let start = format!("distributions of the losses of 12 releases at delta {delta}: epsilon ");
+        let (_, rest) = page.split_once(&start)?;
+        rest.lines().next()?.parse::<f64>().ok()
+    };
+    assert_eq!(said("10^-6"), Some(1.070777));
+    assert!(said("10^-8").is_some_and(|epsilon| (1.2..1.35).contains(&epsilon)), "{page}");
+    assert_eq!(said("10^-9"), None);
+    let (status, page, errors) = show(&["--delta", "1"]);
+    assert_eq!((status, page.as_str()), (2, ""));
+    assert!(errors.contains("a delta is above 0 and below 1"), "{errors}");
+}
+
 /// In a chain of joins, the replacement of one person by another can have twice the effect of one
 /// unit (`dp-types/src/transformation/semi_join/proof.md`). So the page must say that the changed
 /// rows belong to the same person before and after.

@@ -267,7 +267,7 @@ fn random_damage_never_panics() {
         }
         if let Ok(record) = parse(&line) {
             let faults = dp_audit::document::check(&record);
-            let page = dp_audit::page::page(&record, &faults);
+            let page = dp_audit::page::page(&record, &faults, &[]);
             assert_eq!(page.starts_with("THIS RECORD DOES NOT VERIFY"), !faults.is_empty());
         }
     }

@@ -46,7 +46,7 @@ pub(crate) fn open<R: Record>(
     };
     for (column, place) in R::COLUMNS.iter().zip(intake.places()) {
         if let Some(what) = unfit(schema.field(*place).data_type()) {
-            return Err(intake.unfit(column, &what));
+            return Err(intake.unfit(column, what));
         }
     }
     Ok(intake)
@@ -62,8 +62,8 @@ pub(crate) fn take<R: Record>(intake: &mut Intake<R>, batch: &RecordBatch) -> Re
 }
 
 /// Describes the type if no column of a record can take values of that type.
-fn unfit(of: &DataType) -> Option<String> {
-    let what = match of {
+fn unfit(of: &DataType) -> Option<&'static str> {
+    Some(match of {
         DataType::Dictionary(_, values) if !matches!(**values, DataType::FixedSizeBinary(_)) => {
             return unfit(values);
         }
@@ -90,9 +90,7 @@ fn unfit(of: &DataType) -> Option<String> {
         DataType::Decimal256(..) => "a decimal of 256 bits (write it with at most 38 digits)",
         DataType::Union(..) => "a union of types",
         DataType::RunEndEncoded(..) => "run-end encoded (write it without that encoding)",
-        _ => return Some(format!("of the type `{of}`")),
-    };
-    Some(what.to_owned())
+    })
 }
 
 /// One column of a batch.

@@ -73,7 +73,7 @@ fn names_in_any_script_survive_the_certificate() {
     ] {
         assert!(text.contains(spelling), "{spelling} in {text}");
     }
-    let page = page(&document::parse(line).expect("it verified"), &[]);
+    let page = page(&document::parse(line).expect("it verified"), &[], &[]);
     for name in ["名前", "患者", "âge", "größe", "groß", "âge_minimal"] {
         assert!(page.contains(name), "{name} in {page}");
     }

@@ -1,8 +1,8 @@
 //! `show`.
 
 use super::output::{Done, Format, InputArgs, Status};
-use dp_audit::page;
 use dp_audit::remarks::{self, Remark};
+use dp_audit::page::{self, Delta};
 use dp_audit::verify::{Options, Verdict};
 use serde::Serialize;
 
@@ -18,6 +18,10 @@ pub(super) struct Arguments {
     input: InputArgs,
     /// Name of the query; without it, all queries and sessions.
     query: Option<String>,
+    /// Compare costs at this delta, such as 1e-8. The option may be repeated. Without it: 1e-6 and
+    /// 1e-9.
+    #[arg(long)]
+    delta: Vec<Delta>,
     /// Text for a reader, or JSON.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -27,7 +31,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let audited = arguments.input.audited(Options::default())?;
     let chosen = audited.chosen(arguments.query.as_deref())?;
     let remarks = remarks::remarks(&audited.verdicts);
-    let pages: Vec<Page> = chosen.iter().map(|verdict| page(verdict, &remarks)).collect();
+    let pages: Vec<Page> = chosen.iter().map(|verdict| page(verdict, &remarks, &arguments.delta)).collect();
     let status = Status::of(chosen.iter().copied());
     Ok(match arguments.format {
         Format::Text => {
@@ -49,10 +53,11 @@ struct Page {
     text: String,
 }
 
-fn page(verdict: &Verdict, remarks: &[Remark]) -> Page {
+fn page(verdict: &Verdict, remarks: &[Remark], deltas: &[Delta]) -> Page {
     let text = match &verdict.record {
         Some(record) => {
-            page::page(record, &verdict.faults) + &page::compared(remarks::about(remarks, verdict.number))
+            page::page(record, &verdict.faults, deltas)
+                + &page::compared(remarks::about(remarks, verdict.number))
         }
         None => verdict.faults.iter().map(|fault| format!("NOT A RECORD: {fault}\n")).collect(),
     };

@@ -196,8 +196,9 @@ pub(crate) fn rounds(node: &dyn Measurement, source: usize) -> Rounds {
 /// Rewrites the premises of a node as lists of steps.
 pub(crate) type Premises<'p> = &'p mut dyn FnMut() -> Option<Vec<Steps>>;
 
-/// Rewrites a derivation as a list of steps, for one source. A node without such a list is one step,
-/// where only the cost is known. `None` if the derivation has no cost in any measure with a list.
+/// Rewrites a derivation as a list of steps, for one source. A node without such a list is one
+/// step, where only the cost is known. `None` if the derivation has no cost in any measure with a
+/// list.
 pub(crate) fn steps<'a>(node: &'a dyn Measurement, source: usize, cx: &mut Context<'a>) -> Option<Steps> {
     let Some(inner) = node.inner(source) else { return Some(Steps::new()) };
     let mut premises = || {

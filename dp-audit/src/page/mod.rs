@@ -1,11 +1,13 @@
 //! The page about one record: first the assumptions, then each release, then the sums.
 
 mod assumed;
+mod delta;
 mod local;
 mod theorems;
 mod together;
 
 pub(crate) use assumed::holds;
+pub use delta::Delta;
 
 use crate::big_stack::with_room;
 use crate::document::{Account, Certificate, Document, Session, Stated};
@@ -15,15 +17,16 @@ use crate::remarks::Remark;
 use crate::words::{Item, Page, cost, costs, fraction, name, text, three_digits, tiny, trimmed};
 use num_traits::ToPrimitive;
 
-/// Explains a record in plain words, under a warning if it has faults.
-pub fn page(record: &Document, faults: &[Fault]) -> String {
-    with_room(|| written(record, faults).text())
+/// Explains a record in plain words, under a warning if it has faults. The page of a query compares
+/// costs at these δ, or at 10^-6 and 10^-9 if there are none.
+pub fn page(record: &Document, faults: &[Fault], deltas: &[Delta]) -> String {
+    with_room(|| written(record, faults, deltas).text())
         .unwrap_or_else(|error| format!("cannot be shown here: {error}\n"))
 }
 
 /// The page about a record that verifies, as a tree: its sections, each with its lines.
 pub(crate) fn sections(record: &Document) -> Result<Vec<Item>, String> {
-    with_room(|| written(record, &[]).items()).map_err(|error| format!("cannot be shown here: {error}"))
+    with_room(|| written(record, &[], &[]).items()).map_err(|error| format!("cannot be shown here: {error}"))
 }
 
 /// Lists the remarks on this record, as the last section of its page. Empty if there are none.
@@ -32,7 +35,7 @@ pub fn compared<'r>(remarks: impl IntoIterator<Item = &'r Remark>) -> String {
     if lines.is_empty() { lines } else { format!("\nCompared with the other records:\n{lines}") }
 }
 
-fn written(record: &Document, faults: &[Fault]) -> Page {
+fn written(record: &Document, faults: &[Fault], deltas: &[Delta]) -> Page {
     let mut page = Page::default();
     if !faults.is_empty() {
         page.section("THIS RECORD DOES NOT VERIFY: do not rely on anything below", |page| {
@@ -40,7 +43,7 @@ fn written(record: &Document, faults: &[Fault]) -> Page {
         });
     }
     match record {
-        Document::Certificate(certificate) => write_certificate(certificate, &mut page),
+        Document::Certificate(certificate) => write_certificate(certificate, deltas, &mut page),
         Document::Session(session) => write_session(session, &mut page),
         Document::Report(report) => local::report(report, &mut page),
         Document::Device(device) => local::device(device, &mut page),
@@ -67,7 +70,7 @@ fn write_stated(stated: &Stated, page: &mut Page) {
     });
 }
 
-fn write_certificate(certificate: &Certificate, page: &mut Page) {
+fn write_certificate(certificate: &Certificate, deltas: &[Delta], page: &mut Page) {
     let Certificate { query, assumes, measure, .. } = certificate;
     let place = format!("{}, line {}", text(&assumes.file), assumes.line);
     page.section(format!("Assumed by query {} ({place}):", name(query)), |page| {
@@ -105,7 +108,7 @@ fn write_certificate(certificate: &Certificate, page: &mut Page) {
         }
     });
     page.section("How the costs add up:", |page| sums(page, certificate));
-    page.section("What each theorem would charge:", |page| theorems::compare(page, certificate));
+    page.section("What each theorem would charge:", |page| theorems::compare(page, certificate, deltas));
     page.section("What one run promises:", |page| {
         promise(page, &assumes.sources, measure, &certificate.cost, None);
     });

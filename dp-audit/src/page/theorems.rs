@@ -3,6 +3,7 @@
 //!
 //! The comparison shows whether the same noise could have cost less. This module checks nothing.
 
+use super::Delta;
 use crate::document::Certificate;
 use crate::framework::{Context, Rounds, charge, rounds, steps};
 use crate::model::Measure;
@@ -11,13 +12,13 @@ use crate::words::{Page, cost, name, tiny, trimmed};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 
-/// The values of δ to compare at: 10^-6 and 10^-9, in units of 10^-15.
-const DELTAS: [u64; 2] = [1_000_000_000, 1_000_000];
 /// Limit on the rounds of optimal composition on a page. The search for the optimal ε computes many
 /// sums, and each sum has one term per round.
 const MOST_ROUNDS: u64 = 500;
 
-pub(super) fn compare(page: &mut Page, certificate: &Certificate) {
+pub(super) fn compare(page: &mut Page, certificate: &Certificate, deltas: &[Delta]) {
+    let usual = Delta::usual();
+    let deltas = if deltas.is_empty() { &usual[..] } else { deltas };
     let Certificate { assumes, measure, derivation, unlisted, .. } = certificate;
     let several = assumes.sources.len() > 1;
     let sum = |in_measure: &Measure| {
@@ -47,17 +48,17 @@ pub(super) fn compare(page: &mut Page, certificate: &Certificate) {
         if let Some([rho]) = zcdp.as_ref().map(|costs| costs.at(position)).as_deref() {
             other(format!("sum of rhos: rho {}", trimmed(rho, 12)), *measure == Measure::Zcdp);
             if rho.sign() == Sign::Plus {
-                DELTAS.iter().for_each(|delta| lines.push(by_rho(rho, &BigInt::from(*delta))));
+                deltas.iter().for_each(|delta| lines.push(by_rho(rho, &delta.0)));
             }
         }
         if let Rounds::Equal { times, epsilon } = rounds(&**derivation, position)
             && times > BigInt::from(1)
         {
-            DELTAS.iter().for_each(|delta| by_rounds(&times, &epsilon, &BigInt::from(*delta), &mut lines));
+            deltas.iter().for_each(|delta| by_rounds(&times, &epsilon, &delta.0, &mut lines));
         }
         let mut cx = Context::new(&assumes.sources, measure, String::new());
         if let Some(steps) = steps(&**derivation, position, &mut cx) {
-            by_losses(&steps, &mut lines);
+            by_losses(&steps, deltas, &mut lines);
         }
         match several {
             true => page.indented(|page| lines.iter().for_each(|line| page.line(line))),
@@ -102,17 +103,17 @@ fn by_rounds(times: &BigInt, epsilon: &BigInt, delta: &BigInt, lines: &mut Vec<S
 
 /// The ε of all releases together, by the distributions of their losses. The query fixes the cost
 /// of each release before it runs, as this method requires.
-fn by_losses(steps: &Steps, lines: &mut Vec<String>) {
+fn by_losses(steps: &Steps, deltas: &[Delta], lines: &mut Vec<String>) {
     let count: BigInt = steps.iter().map(|(_, times)| times).sum();
     if count <= BigInt::from(1) {
         return;
     }
     let Some(losses) = Losses::of(steps) else { return };
-    for delta in DELTAS.map(BigInt::from) {
-        if let Some(epsilon) = losses.epsilon(&delta) {
+    for Delta(delta) in deltas {
+        if let Some(epsilon) = losses.epsilon(delta) {
             lines.push(format!(
                 "distributions of the losses of {count} releases at delta {}: epsilon {}",
-                tiny(&delta),
+                tiny(delta),
                 trimmed(&epsilon, 6)
             ));
         }

@@ -60,7 +60,7 @@ pub fn record(line: &str) -> dp_audit::document::Document {
 
 /// The page about a record, printed without any fault.
 pub fn page(line: &str) -> String {
-    dp_audit::page::page(&record(line), &[])
+    dp_audit::page::page(&record(line), &[], &[])
 }
 
 /// Replaces the only occurrence of `from`, and computes the checksums again.

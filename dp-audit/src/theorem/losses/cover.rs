@@ -1,7 +1,7 @@
 //! Covers on a grid: from the upper bounds of a curve to masses of losses, and back to an ε.
 
 use super::curve::curve;
-use super::{BITS, Grid, Step};
+use super::{BITS, Grid, Step, times_up};
 use crate::exact::Interval;
 use crate::theorem::delta as fraction;
 use num_bigint::BigInt;
@@ -43,7 +43,7 @@ impl Cover {
         // In the other order of the tables, h(1/a) = 1 − 1/a + h(a)/a.
         let below = |index: usize| {
             let [low, high] = &shrink[index];
-            &one - low + super::curve::times_up(&above[index], high)
+            &one - low + times_up(&above[index], high)
         };
         // The curve falls, so a bound holds at all later points, too.
         let mut curve: Vec<BigInt> = (1..=last).rev().map(below).chain(above.iter().cloned()).collect();
@@ -100,7 +100,7 @@ fn powers(grid: &Grid, most: usize) -> Vec<[BigInt; 2]> {
     let mut powers = vec![[one.clone(), one]];
     for _ in 0..most {
         if let Some([low, high]) = powers.last() {
-            powers.push([(low * &base[0]) >> BITS, super::curve::times_up(high, &base[1])]);
+            powers.push([(low * &base[0]) >> BITS, times_up(high, &base[1])]);
         }
     }
     powers

@@ -5,7 +5,6 @@ use super::{BITS, Grid, Step};
 use crate::exact::Interval;
 use crate::theorem::{delta, millionths, rho_of};
 use num_bigint::BigInt;
-use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
@@ -135,9 +134,4 @@ fn logarithms(beta: &BigRational) -> Interval {
     let one = BigRational::from_integer(1.into());
     let ln = |value: BigRational| Interval::fraction(&value, BITS).ln();
     ln(&one + beta).plus(&ln(one + beta.recip()).times(&Interval::fraction(beta, BITS)))
-}
-
-/// A product with a number of at most about one, both as multiples of 2^-160, rounded up.
-pub(super) fn times_up(a: &BigInt, b: &BigInt) -> BigInt {
-    (a * b).div_ceil(&(BigInt::from(1) << BITS))
 }

@@ -1,6 +1,6 @@
 //! Tails of discrete Gaussian noise, summed over the integers.
 
-use super::BITS;
+use super::{BITS, times_up};
 use crate::exact::Interval;
 use crate::theorem::rho_of;
 use num_bigint::{BigInt, Sign};
@@ -92,5 +92,5 @@ fn size(rho: &BigInt, sensitivity: &BigInt) -> Option<(BigRational, u64)> {
 
 /// The product of two pairs of bounds.
 fn both(a: &[BigInt; 2], b: &[BigInt; 2]) -> [BigInt; 2] {
-    [(&a[0] * &b[0]) >> BITS, super::curve::times_up(&a[1], &b[1])]
+    [(&a[0] * &b[0]) >> BITS, times_up(&a[1], &b[1])]
 }

@@ -21,6 +21,7 @@ mod sum;
 use super::{MOST_EPSILON, millionths, proper, rho_of};
 use cover::Cover;
 use num_bigint::{BigInt, Sign};
+use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
@@ -200,6 +201,11 @@ impl Grid {
     fn loss(&self, index: i64) -> BigRational {
         &self.step * BigRational::from_integer(index.into())
     }
+}
+
+/// A product with a number of at most about one, both as multiples of 2^-160, rounded up.
+fn times_up(a: &BigInt, b: &BigInt) -> BigInt {
+    (a * b).div_ceil(&(BigInt::from(1) << BITS))
 }
 
 #[cfg(test)]

@@ -37,10 +37,16 @@ type Row = (i64, bool, u8, u16);
 
 type Stored = <<Refused as Record>::Fields as Fields>::Cells;
 
+/// Loads a file.
+fn load<R: Record>(file: impl Read) -> Result<Dataset<R, AddRemove>, Error> {
+    let mut rows = None;
+    super::read(Path::new("FILE"), file, &mut rows, false)?;
+    rows.expect("the file has a header").finish()
+}
+
 /// The stored rows of a file.
 fn stored<R: Record<Fields: Fields<Cells = Stored>>>(file: impl Read) -> Result<Vec<Row>, Error> {
-    let dataset: Dataset<R, AddRemove> =
-        super::read(Path::new("FILE"), BufReader::new(file), None, false).and_then(super::Rows::finish)?;
+    let dataset: Dataset<R, AddRemove> = load(BufReader::new(file))?;
     let row = |row| {
         let (age, (smoker, (ward, (days, ())))) = dataset.store.row(row);
         (i64::from(age) - 5, smoker == 1, ward, days)
@@ -147,8 +153,7 @@ struct Admission {
 #[test]
 fn a_line_that_is_not_text_changes_no_persons_number() {
     let numbered = |file: &[u8]| {
-        let dataset: Dataset<Admission, AddRemove> = super::read(Path::new("FILE"), file, None, false)
-            .and_then(super::Rows::finish)
+        let dataset: Dataset<Admission, AddRemove> = load(file)
             .expect("it loads");
         (0..dataset.store.rows() as u64).map(|row| dataset.store.row(row)).collect::<Vec<_>>()
     };
@@ -212,7 +217,7 @@ fn is_read_alike<R: Record>(lines: &[Vec<String>]) -> bool {
             file.push('\n');
         }
         let dataset: Result<Dataset<R, AddRemove>, Error> =
-            super::read(Path::new("FILE"), file.as_bytes(), None, false).and_then(super::Rows::finish);
+            load(file.as_bytes());
         dataset
             .map(|one| (one.store.rows(), one.reveal_fingerprint(&[7; 32])))
             .map_err(|error| error.to_string())
@@ -348,20 +353,19 @@ fn of_two_faults_the_first_is_told_by_its_line_and_column() {
 }
 
 fn the_first_fault_is_told(lines: usize, spread: usize, places: &[usize]) {
-    let load = |rows: &[String]| {
+    let loaded = |rows: &[String]| {
         let file = ["days,person\n".to_owned(), rows.concat()].concat();
-        let loaded: Result<Dataset<Visit, AddRemove>, Error> =
-            super::read(Path::new("FILE"), file.as_bytes(), None, false).and_then(super::Rows::finish);
-        loaded.map(|dataset| dataset.store.rows()).map_err(|error| error.to_string())
+        let dataset: Result<Dataset<Visit, AddRemove>, Error> = load(file.as_bytes());
+        dataset.map(|dataset| dataset.store.rows()).map_err(|error| error.to_string())
     };
     let rows: Vec<String> = (0..lines).map(|i| format!("{},{}\n", i % 10, i / 2 * spread)).collect();
-    assert_eq!(load(&rows), Ok(lines));
+    assert_eq!(loaded(&rows), Ok(lines));
     let (third, far) = ("5,0\n".to_owned(), "10,8000\n".to_owned());
     for at in places.iter().copied() {
         for (pair, column) in [([&third, &far], "person"), ([&far, &third], "days")] {
             let mut faulty = rows.clone();
             faulty.splice(at..at, pair.map(String::clone));
-            let told = load(&faulty).expect_err("two rows are wrong");
+            let told = loaded(&faulty).expect_err("two rows are wrong");
             // Lines are counted from the header, which is line 1.
             assert!(told.starts_with(&format!("FILE, line {}, column `{column}`: ", at + 2)), "{told}");
         }
@@ -386,7 +390,7 @@ fn a_row_too_many_behind_lines_that_are_left_out_is_told_by_its_line() {
     rows.push("5,0\n".to_owned());
     let file = ["days,person\n".to_owned(), rows.concat()].concat();
     let loaded: Result<Dataset<Visit, AddRemove>, Error> =
-        super::read(Path::new("FILE"), file.as_bytes(), None, false).and_then(super::Rows::finish);
+        load(file.as_bytes());
     let told = loaded.err().expect("one has three").to_string();
     assert!(told.starts_with("FILE, line 120007, column `person`: "), "{told}");
 }
@@ -402,9 +406,10 @@ fn progress_counts_the_bytes_that_were_read() {
         [(None, 1.0..=1.0), (Some(39_999), 1.0..=1.0), (Some(20_000), 0.5..=0.7), (Some(1), 0.0..=0.2)]
     {
         let (file, bar) = (file(bad), std::cell::Cell::new(0));
+        let mut rows = None;
+        let read = super::counted(Path::new("FILE"), file.as_bytes(), &|read| bar.set(read), &mut rows);
         let loaded: Result<Dataset<Refused, AddRemove>, _> =
-            super::counted(Path::new("FILE"), file.as_bytes(), &|read| bar.set(read), None)
-                .and_then(super::Rows::finish);
+            read.and_then(|()| rows.expect("the file has a header").finish());
         assert_eq!(loaded.is_err(), bad.is_some());
         let read = bar.get() as f64 / file.len() as f64;
         assert!(part.contains(&read) && read > 0.0, "{bad:?}: {read}");
