@@ -1,8 +1,8 @@
 //! `show`.
 
 use super::output::{Done, Format, InputArgs, Status};
-use dp_audit::remarks::{self, Remark};
 use dp_audit::page::{self, Delta};
+use dp_audit::remarks::{self, Remark};
 use dp_audit::verify::{Options, Verdict};
 use serde::Serialize;
 

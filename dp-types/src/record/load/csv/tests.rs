@@ -153,8 +153,7 @@ struct Admission {
 #[test]
 fn a_line_that_is_not_text_changes_no_persons_number() {
     let numbered = |file: &[u8]| {
-        let dataset: Dataset<Admission, AddRemove> = load(file)
-            .expect("it loads");
+        let dataset: Dataset<Admission, AddRemove> = load(file).expect("it loads");
         (0..dataset.store.rows() as u64).map(|row| dataset.store.row(row)).collect::<Vec<_>>()
     };
     let rows = "2024-02-29,X,1\n01.02.2024,V,1\n02.02.2024,X,1\n03.02.2024,V,2\n";
@@ -216,8 +215,7 @@ fn is_read_alike<R: Record>(lines: &[Vec<String>]) -> bool {
             file += &quoted.join(",");
             file.push('\n');
         }
-        let dataset: Result<Dataset<R, AddRemove>, Error> =
-            load(file.as_bytes());
+        let dataset: Result<Dataset<R, AddRemove>, Error> = load(file.as_bytes());
         dataset
             .map(|one| (one.store.rows(), one.reveal_fingerprint(&[7; 32])))
             .map_err(|error| error.to_string())
@@ -389,8 +387,7 @@ fn a_row_too_many_behind_lines_that_are_left_out_is_told_by_its_line() {
     rows.splice(70..70, ["10,3\n", "\n", "1\n", "1,2,3\n", "\"1,2\n"].map(str::to_owned));
     rows.push("5,0\n".to_owned());
     let file = ["days,person\n".to_owned(), rows.concat()].concat();
-    let loaded: Result<Dataset<Visit, AddRemove>, Error> =
-        load(file.as_bytes());
+    let loaded: Result<Dataset<Visit, AddRemove>, Error> = load(file.as_bytes());
     let told = loaded.err().expect("one has three").to_string();
     assert!(told.starts_with("FILE, line 120007, column `person`: "), "{told}");
 }
