@@ -62,6 +62,8 @@ fn is_a_statement(name: &str, path: &str) -> bool {
     let slot = path.contains(".slots.") || path.contains(".features.");
     // A vector may have any numbers, because it is clipped.
     let coordinate = path.contains(".coordinates.");
+    // A score may have any numbers within the stated range, which another score can reach.
+    let score = path.contains(".scores.");
     // The query may run fewer rounds than it pays for.
     let rounds = name == "equal_rounds" && path.ends_with(".times");
     // The query may sample at a lower rate than it pays for.
@@ -97,6 +99,7 @@ fn is_a_statement(name: &str, path: &str) -> bool {
         || column
         || slot
         || coordinate
+        || score
         || rounds
         || path == "declared"
 }
