@@ -1,22 +1,24 @@
 (** * Distributions of privacy losses
 
-    The laws of an answer on two neighbours are a list of pairs (p, q): the probabilities of each answer on the first
-    and on the second table. Their curve at a is the sum of max(0, p - a q). A mechanism is (epsilon, delta)-private
-    exactly if its curve at a = exp(epsilon) is at most delta.
+    The laws of an answer on two neighbours are a list of pairs (p, q): the probabilities of each
+    answer on the first and on the second table. Their curve at a is the sum of max(0, p - a q). A
+    mechanism is (epsilon, delta)-private exactly if its curve at a = exp(epsilon) is at most delta.
 
-    A cover is such a list, too: a mass p with the loss l is the pair (p, p exp(-l)), and a mass p with an infinite loss
-    is (p, 0). It covers a mechanism if its curve is at least the mechanism's curve, at every a. This file proves for
-    finitely many answers:
+    A cover is such a list, too: a mass p with the loss l is the pair (p, p exp(-l)), and a mass p
+    with an infinite loss is (p, 0). It covers a mechanism if its curve is at least the mechanism's
+    curve, at every a. This file proves for finitely many answers:
 
-    - [compose_covers]: the products of two covers cover two mechanisms that run one after the other, where the second
-      may depend on the answer of the first (Zhu, Dong, Wang 2022, theorem 10);
-    - [split_covers], [scale_covers], [move_covers]: a cover remains one if the code splits a pair, rounds a mass up, or
-      moves it to a larger loss. So the points of a grid may replace the losses;
-    - [comes_covers] and [goes_covers]: how a Poisson sample changes a pair, if the neighbour has one more row or one
-      row less.
+    - [compose_covers]: the products of two covers cover two mechanisms that run one after the
+      other, where the second may depend on the answer of the first (Zhu, Dong, Wang 2022, theorem
+      10);
+    - [split_covers], [scale_covers], [move_covers]: a cover remains one if the code splits a pair,
+      rounds a mass up, or moves it to a larger loss. So the points of a grid may replace the
+      losses;
+    - [comes_covers] and [goes_covers]: how a Poisson sample changes a pair, if the neighbour has
+      one more row or one row less.
 
-    The code of dp-convert and dp-audit is not extracted from this file. The dominating pairs of the noise are proved on
-    paper, in dp-convert/src/loss/proof.md. *)
+    The code of dp-convert and dp-audit is not extracted from this file. The dominating pairs of the
+    noise are proved on paper, in dp-convert/src/loss/proof.md. *)
 From Coq Require Import List Reals Lra.
 Import ListNotations.
 Local Open Scope R_scope.
@@ -155,7 +157,8 @@ Qed.
 Definition comes (k : R) (x : pair) : pair := (k * fst x + (1 - k) * snd x, snd x).
 Definition goes (k : R) (x : pair) : pair := (fst x, k * snd x + (1 - k) * fst x).
 
-(** Both laws of the noise have the sum one, so the second law of the cover may lack something: [rest]. *)
+(** Both laws of the noise have the sum one, so the second law of the cover may lack something:
+[rest]. *)
 Theorem comes_covers k l m : 0 < k <= 1 -> is_law l -> is_law m -> covers m l -> sum fst l = 1 -> sum snd l = 1 ->
   sum snd m <= 1 -> covers (((1 - k) * (1 - sum snd m), 1 - sum snd m) :: map (comes k) m) (map (comes k) l).
 Proof.

@@ -179,7 +179,7 @@ fn rounds(visits: Table<Visit>, #[dp(range = 1..=10)] rounds: i64) -> i64 {
     n
 }
 
-//# a release stands in an iterator
+//# a release in an iterator
 //# says: closure
 //# fix: for
 #[dp_query(epsilon = 1.0)]
@@ -187,7 +187,7 @@ fn ages(visits: Table<Visit>) -> Vec<i64> {
     [20, 40].iter().map(|limit| visits.count().laplace(0.5).value()).collect()
 }
 
-//# a release stands in a while loop
+//# a release in a while loop
 //# says: loop
 //# fix: for
 #[dp_query(epsilon = 1.0)]

@@ -7,7 +7,7 @@ use dp_types::{eps, rho};
 use dp_types::prelude::*;
 
 domain! {
-    /// How somebody comes to work.
+    /// How a person comes to work.
     pub enum Way { Train, Bus, Foot }
 }
 pub type Ways = KAryResponse<Way, eps!(1.0)>;
@@ -70,7 +70,7 @@ fn asks(me: Own<Way>) -> Report<Ways> {
     me.report::<Ways>(1.0)
 }
 
-//# a mean is asked of categories
+//# the mean of categories
 //# says: number
 //# fix: Between
 fn report(generator: &mut dp_noise::Generator) {

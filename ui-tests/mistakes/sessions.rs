@@ -24,7 +24,7 @@ pub fn total_in_rho(visits: Table<Visit>) -> i64 {
 pub fn longer(visits: Table<Visit>, #[dp(range = 0..=600)] than: i64) -> i64 {
     visits.filter(|v| v.minutes > than).count().laplace(0.5).value()
 }
-/// A ledger, as `dp-ledger` has one, which is no spender.
+/// A ledger, as in `dp-ledger`. It is not a spender.
 pub struct Ledger;
 
 //# a session is opened with a number

@@ -39,7 +39,7 @@ fn wards(visits: Table<Visit>) -> Vec<i64> {
     visits.histogram(|v| v.ward).laplace(1.0).value()
 }
 
-//# a count is read as many
+//# the one value of a count is read as a list
 //# says: values
 //# fix: value()
 #[dp_query(epsilon = 1.0)]
@@ -87,7 +87,7 @@ fn codes(visits: Table<Visit>) -> i64 {
     visits.n_unique(|v| v.code).laplace(1.0).value()
 }
 
-//# a threshold is asked by its old name
+//# a threshold by its old name
 //# says: threshold
 //# fix: laplace_threshold
 #[dp_query(epsilon = 1.0, delta = 1e-6)]
@@ -103,7 +103,7 @@ fn wards(visits: Table<Visit>) -> Vec<i64> {
     visits.group_by(|v| v.ward).count().laplace(1.0).values()
 }
 
-//# an average is asked by another name
+//# an average by another name
 //# says: avg
 //# fix: mean
 #[dp_query(epsilon = 1.0)]
@@ -111,7 +111,7 @@ fn age(visits: Table<Visit>) -> f64 {
     visits.map(|v| v.age).avg().laplace(1.0).value()
 }
 
-//# a mean is asked of the table
+//# the mean of a table
 //# says: mean
 //# fix: .map(
 #[dp_query(epsilon = 1.0)]
@@ -143,7 +143,7 @@ fn total(visits: Table<Visit>) -> i64 {
     visits.sum().laplace(1.0).value()
 }
 
-//# a maximum is asked
+//# a maximum
 //# says: max
 //# fix: largest
 #[dp_query(epsilon = 1.0)]
@@ -207,7 +207,7 @@ fn all(visits: Table<Visit>) -> i64 {
     visits.count().laplace(1.0, 1.0).value()
 }
 
-//# Gaussian noise is asked in a budget of epsilon
+//# Gaussian noise in a budget of epsilon
 //# says: gaussian
 //# fix: .laplace(
 #[dp_query(epsilon = 1.0)]

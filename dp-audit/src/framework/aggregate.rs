@@ -30,8 +30,8 @@ pub(crate) enum Kind {
     /// One number for each part of a key, in units of 10^-digits. The sensitivity bounds the square
     /// of the change in L2, so only Gaussian noise can release these numbers.
     Squares(u32),
-    /// One score for each candidate, in units of 10^-digits. Only a choice may release scores, because the sum of their
-    /// changes is not bounded.
+    /// One score for each candidate, in units of 10^-digits. Only a choice may release scores,
+    /// because the sum of their changes is not bounded.
     Scores(u32),
     /// One whole number for each key that occurs. Only a threshold may release these numbers,
     /// because the set of keys is personal data.

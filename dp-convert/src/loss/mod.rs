@@ -34,8 +34,8 @@ const MASS_BITS: u32 = 88;
 const FINER: u32 = BITS - MASS_BITS;
 /// The number of fraction bits of a loss on a grid.
 const LOSS_BITS: u32 = 40;
-/// Each truncation moves a tail of at most 2^-17 of the target δ. The mass is added to the result, so
-/// this number decides only how tight the result is.
+/// Each truncation moves a tail of at most 2^-17 of the target δ. The mass is added to the result,
+/// so this number decides only how tight the result is.
 const TAIL_BITS: u32 = 17;
 
 /// The order of two neighbours. A loss on a sample depends on it.

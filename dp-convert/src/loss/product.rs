@@ -74,7 +74,8 @@ impl Join {
     }
 
     /// The integer x + p·y + pq·z with the given residues, in units of 2^-176, as a mass.
-    #[allow(clippy::arithmetic_side_effects)] // Each factor is below 2^64; see each line for the sums.
+    // Each factor is below 2^64; see each line for the sums.
+    #[allow(clippy::arithmetic_side_effects)]
     fn mass(&self, first: u64, second: u64, third: u64) -> u128 {
         let [p, q, r] = [&FIELDS[0], &FIELDS[1], &FIELDS[2]];
         // All three primes are between 2^62 and 2^63, so one subtraction reduces a residue.

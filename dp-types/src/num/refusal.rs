@@ -8,8 +8,8 @@
 //! An implementation names its associated types through the bound too. So rustc cannot compute
 //! these types, and reports nothing about their later use.
 //!
-//! Only [`Nobody`] implements these traits. No other crate can implement them for `()`, because
-//! neither the traits nor `()` belong to it.
+//! No type that a program can name implements these traits. No other crate can implement them for
+//! `()`, because neither the traits nor `()` belong to it.
 
 use super::bound::Bound;
 use super::render::Nobody;

@@ -152,8 +152,8 @@ pub type Places6 = More<More<More<More<More<More<()>>>>>>;
 /// Fifteen decimals, for δ.
 pub type Places15 = More<More<More<More<More<More<More<More<More<Places6>>>>>>>>>;
 
-/// The bound that fails when a budget is exceeded, with both numbers. Only [`Nobody`] implements
-/// this trait.
+/// The bound that fails when a budget is exceeded, with both numbers. Only one sealed type
+/// implements this trait.
 #[diagnostic::on_unimplemented(
     message = "privacy budget exceeded: this costs {Cost} but only {Left} is left",
     label = "this takes more than is left: lower its cost, or give the query or session a larger budget",

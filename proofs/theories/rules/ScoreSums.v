@@ -1,9 +1,11 @@
-(** * Rule [score-sums]: the sums of several numbers of each row, among which a choice finds a large one
+(** * Rule [score-sums]: the sums of several numbers of each row, among which a choice finds a large
+one
 
-    Meaning: [score_sums vector n t], one sum for each of the [n] numbers. All numbers lie in [lo, hi]. One row can count
-    in every sum. But a choice needs only the largest rise of a sum plus the largest fall of another. One row that is
-    added or removed moves this by at most the largest of |lo|, |hi| and hi - lo. One row that is replaced moves this by
-    at most twice the width hi - lo. *)
+    Meaning: [score_sums vector n t], one sum for each of the [n] numbers. All numbers lie in [lo,
+    hi]. One row can count in every sum. But a choice needs only the largest rise of a sum plus the
+    largest fall of another. One row that is added or removed moves this by at most the largest of
+    |lo|, |hi| and hi - lo. One row that is replaced moves this by at most twice the width hi - lo.
+    *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Stability Sensitivity Sources Expression Interval Result Facts Plan Selection VectorSum.
 Import ListNotations.

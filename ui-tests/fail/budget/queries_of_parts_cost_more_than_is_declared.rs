@@ -1,4 +1,4 @@
-//! A person has up to five visits, which can all be in the part of the larger cost. The two queries cost 5 × 0.5, but the budget is 1.25.
+//! A person's five visits can all be in the part at 0.5, and 5 × 0.5 is above the budget of 1.25.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Two queries run on two parts, at 0.25 and 0.5 for one row. A person's five rows can be in the second part, but the query pays 5 × 0.25.
+//! A person's five rows can all be in the part that costs 0.5, but the query pays 5 × 0.25.
 
 use ui_tests::hospital::*;
 

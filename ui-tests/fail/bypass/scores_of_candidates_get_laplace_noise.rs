@@ -1,4 +1,4 @@
-//! One row can raise every score of a list, and the noise of a choice bounds only two of them. Laplace noise for all of them would be too small.
+//! One row can raise every score of a list. Noise for one choice is too small for all scores.
 
 use ui_tests::hospital::*;
 

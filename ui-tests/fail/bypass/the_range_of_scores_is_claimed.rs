@@ -1,4 +1,4 @@
-//! The program makes its own list of scores and claims a narrow range, so that a choice would get too little noise.
+//! The program claims a narrow range for its own list of scores, to get too little noise.
 
 use dp_types::law::aggregate::Hull; //-
 use dp_types::law::num::{D0, PInt, U1, Z0};

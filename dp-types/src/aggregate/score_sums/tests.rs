@@ -15,8 +15,8 @@ use crate::testing::{
     implements, lit, loaded, node, table,
 };
 
-/// Two votes, of which a row gives one: a row that is replaced can take the vote from one and give
-/// it to the other.
+/// Two votes. Each row gives one of them. A row that is replaced can take the vote from one and
+/// give it to the other.
 macro_rules! votes {
     ($p:ident) => {
         ($p.smoker.choose(lit::<P1>(), lit::<Z0>()), ($p.smoker.choose(lit::<Z0>(), lit::<P1>()), ()))
