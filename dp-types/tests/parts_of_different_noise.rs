@@ -228,7 +228,8 @@ fn each_query_answers_about_its_part() {
     let few = visits.enumerate().filter(|(i, _)| i % 30 < 3).map(|(_, visit)| visit);
     let data = Dataset::<Visit>::from_rows(few).unwrap();
     let (counts, left) = data.session::<eps!(1.5)>().run(of_persons).unwrap();
-    let _left: Session<_, (eps!(0.3), ())> = left;
+    type Left = (eps!(0.3), ());
+    let _left: Session<_, Left> = left;
     for (count, exact) in counts.iter().zip([1_000, 2_000, 0]) {
         assert!((count - exact).abs() < 400, "{counts:?}");
     }

@@ -15,6 +15,11 @@ use crate::syntax::{bare, first_span, last_span};
 /// The largest number of public parameters for which `query::helper` has a check.
 const LARGEST_HELPER: usize = 8;
 
+/// A query that is called, and its further arguments.
+type Called = (Path, Vec<Expr>);
+/// What is wrong with a call, and where.
+type Misuse = (&'static str, Span);
+
 impl Lower<'_> {
     /// Lowers a call that has a table among its arguments. Returns the code that replaces the call,
     /// or `None` for any other call.
@@ -105,7 +110,7 @@ impl Lower<'_> {
         &mut self,
         call: &ExprMethodCall,
         parts: &Kind,
-        named: Result<Vec<(Path, Vec<Expr>)>, (&'static str, Span)>,
+        named: Result<Vec<Called>, Misuse>,
         entry: &'static Entry,
     ) -> Expr {
         let stand_in: Expr = syn::parse_quote!(::core::unreachable!());
@@ -218,7 +223,7 @@ impl Lower<'_> {
 }
 
 /// The query that an argument names, with its public parameters: `mean_bill` or `older_than(30)`.
-fn called(argument: &Expr) -> Result<(Path, Vec<Expr>), (&'static str, Span)> {
+fn called(argument: &Expr) -> Result<Called, Misuse> {
     const NO_NAME: &str = "this is not the name of a query";
     match argument {
         Expr::Path(query) => Ok((query.path.clone(), Vec::new())),

@@ -69,6 +69,7 @@ pub trait PartQueries<I: Index>: Sealed {
 }
 
 /// Runs a query on the part of this number.
+#[allow(clippy::type_complexity)]
 fn answer_one<'id, Q, C, I, S, K>(
     query: Q,
     parts: Parts<'id, S, K, Q::Record>,
