@@ -20,11 +20,10 @@ pub fn asks(visits: Table<Visit>) -> i64 {
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_2, dot, _5)> but only Epsilon<(_1, dot, _2, _5)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 2.50 but only ε = 1.25 is left
 //|   --> fail/budget/queries_of_parts_cost_more_than_is_declared.rs:15:22
 //|    |
 //| 15 | #[dp_query(epsilon = 1.25)] //-
 //|    |                      ^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`

@@ -24,29 +24,26 @@ pub fn attack<'id>(
 
 pub fn main() {}
 
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_2, dot, _5)> but only Epsilon<(_1, dot, _2, _5)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 2.50 but only ε = 1.25 is left
 //|   --> fail/bypass/queries_of_parts_are_charged_as_the_cheapest.rs:21:42
 //|    |
 //| 21 |     let (_rows, _receipt, _left) = token.each_query_of(parts, (roughly(), (precisely(), ())))?;
 //|    |                                          ^^^^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`
 //|
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_2, dot, _5)> but only Epsilon<(_1, dot, _2, _5)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 2.50 but only ε = 1.25 is left
 //|   --> fail/bypass/queries_of_parts_are_charged_as_the_cheapest.rs:21:36
 //|    |
 //| 21 |     let (_rows, _receipt, _left) = token.each_query_of(parts, (roughly(), (precisely(), ())))?;
 //|    |                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`
 //|
-//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_2, dot, _5)> but only Epsilon<(_1, dot, _2, _5)> is left
+//| error[E0277]: privacy budget exceeded: this costs ε = 2.50 but only ε = 1.25 is left
 //|   --> fail/bypass/queries_of_parts_are_charged_as_the_cheapest.rs:21:36
 //|    |
 //| 21 |     let (_rows, _receipt, _left) = token.each_query_of(parts, (roughly(), (precisely(), ())))?;
 //|    |                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
 //|    |
-//|    = note: `(_0, dot, _2, _5)` reads as 0.25
 //|    = note: for more about this error: `dp-audit explain DP0101`
