@@ -4583,8 +4583,9 @@ Print Assumptions audited_1.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -4602,7 +4603,8 @@ Definition sources : list source := [
     Column "used" Boolean]].
 
 Section Query.
-(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+(** What is not known before the run: parameters, and the branch that is taken. Each is any
+function of the answers so far. *)
 Variable cut : answers -> Z.
 
 (** The query. *)
@@ -4661,12 +4663,13 @@ End Query.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what overlapping.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads overlapping.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what overlapping.v must prove about these data and this query.
+    The statements come before the command that reads overlapping.v, so that file cannot change
+    their meaning. The proofs come from overlapping.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -4732,8 +4735,9 @@ Print Assumptions audited_1.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -4751,7 +4755,8 @@ Definition sources : list source := [
     Column "used" Boolean]].
 
 Section Query.
-(** What is not known before the run, parameters and which branch is taken: any functions of the answers so far. *)
+(** What is not known before the run: parameters, and the branch that is taken. Each is any
+function of the answers so far. *)
 Variable branch_2 : answers -> bool.
 Variable branch_3 : answers -> bool.
 Variable branch_5 : answers -> bool.
@@ -4845,12 +4850,13 @@ End Query.
 
     Written by dp-audit from the certificate in the program.
 
-    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
-    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below;
+    the loaded values are within their ranges; the compiled program computes what is written below;
+    nothing else about the data leaves the program.
 
-    This file states what unlike_parts.v must have proved: of these data, and of this query. All of that stands before the
-    command that reads unlike_parts.v, so that nothing in there can change what it means. The proof comes from there, and
-    the last lines print what it rests on. *)
+    This file states what unlike_parts.v must prove about these data and this query.
+    The statements come before the command that reads unlike_parts.v, so that file cannot change
+    their meaning. The proofs come from unlike_parts.v. The last lines print what they rest on. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
