@@ -5,25 +5,20 @@ mod attacks;
 mod attestation;
 mod bench;
 mod bless;
-mod book;
 mod browser;
-mod comments;
 mod coq;
 mod dependency_policy;
 mod ledger;
 mod locks;
 mod mistakes;
-mod scan;
 mod sizes;
 mod soak;
-mod spelling;
 mod suite;
 mod targets;
 mod test;
 mod tool;
 #[path = "../../ui-tests/src/twin.rs"]
 pub mod twin;
-mod words;
 
 use std::process::ExitCode;
 

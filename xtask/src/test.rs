@@ -6,10 +6,7 @@ use harness::run::{Log, cargo, present};
 
 use crate::suite::{self, Step};
 use crate::tool::{LIKE_TESTS, TESTED, WHOLE, WITH_PROGRAMS, noise_alone, public_api, step};
-use crate::{
-    attacks, attestation, book, browser, coq, dependency_policy, ledger, locks, scan, sizes, spelling,
-    targets, words,
-};
+use crate::{attacks, attestation, browser, coq, dependency_policy, ledger, locks, sizes, targets};
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let (options, words): (Vec<&String>, Vec<&String>) =
@@ -38,14 +35,14 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
 fn steps(full: bool) -> Vec<Step> {
     let mut steps = vec![
         Step::cargo("format", "fmt --all --check -- --color never"),
-        Step::new("texts are finished and name no machine", scan::check),
-        Step::new("comments are narrow, and hard words do not come back", words::check),
+        step("texts are finished and name no machine", "texts", "finished"),
+        step("comments are narrow, and hard words do not come back", "texts", "comments"),
         Step::new("the files are short and few", sizes::check),
-        Step::new("spelling", spelling::check),
-        step("packages are complete", "strangers", "packages"),
+        step("spelling", "texts", "spelling"),
+        step("packages are complete", "external-crates", "packages"),
         step("every rule has its homes", "rule-map", ""),
         Step::new("every attack has its answer", attacks::check),
-        Step::new("book: links and summary", book::check),
+        step("book: links and summary", "texts", "book"),
         Step::new("foreign crates are few", dependency_policy::check),
     ];
     steps.extend(lints());
@@ -124,7 +121,7 @@ fn tests() -> Vec<Step> {
         ),
         // The unit tests are the same with and without macros, so this step does not compile them
         // again. This step runs only the tests that do not need the macros.
-        step("tests: dp-types without its default features", "strangers", "without-macros").beside(),
+        step("tests: dp-types without its default features", "external-crates", "without-macros").beside(),
         Step::cargo(
             "tests: dp-types, seeded, as a black box",
             format!(
@@ -165,10 +162,10 @@ fn programs() -> Vec<Step> {
         Step::new("ledger: its page in a browser", ledger::page),
         Step::new("ledger: the example of the README under it", ledger::example),
         Step::new("local: a browser reports to a server", browser::check),
-        step("a stranger's crate", "strangers", "types").beside(),
-        step("a stranger's crates by the manifests of the pages", "strangers", "manifests").beside(),
-        step("a stranger's crate with dp-noise alone, and WebAssembly", "strangers", "noise").beside(),
-        step("records survive every build", "strangers", "builds").beside(),
+        step("an external crate", "external-crates", "types").beside(),
+        step("external crates by the manifests of the pages", "external-crates", "manifests").beside(),
+        step("an external crate with dp-noise alone, and WebAssembly", "external-crates", "noise").beside(),
+        step("records survive every build", "external-crates", "builds").beside(),
     ]
 }
 

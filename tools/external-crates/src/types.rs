@@ -13,8 +13,8 @@ use harness::files;
 use harness::run::Log;
 use harness::wide::{self, LARGEST, LONGEST};
 
-const PROGRAM: &str = include_str!("../programs/stranger.rs");
-const PROGRAM_TOML: &str = include_str!("../programs/stranger.toml");
+const PROGRAM: &str = include_str!("../programs/program.rs");
+const PROGRAM_TOML: &str = include_str!("../programs/program.toml");
 const CLINIC: &str = include_str!("../programs/clinic.rs");
 const CLINIC_TOML: &str = include_str!("../programs/clinic.toml");
 const ENDLESS: &str = include_str!("../programs/endless.rs");
@@ -32,8 +32,8 @@ const ROWS: i64 = 4_000;
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     log.run(&mut auditor::build())?;
-    let folder = Folder::new("dp-stranger")?;
-    let built = files::target().join("xtask/stranger");
+    let folder = Folder::new("dp-external-crate")?;
+    let built = files::target().join("xtask/external_crate");
 
     let program = folder.package("program", PROGRAM_TOML, "src/main.rs", PROGRAM)?;
     files::write(&program.join("patients.csv"), &patients())?;

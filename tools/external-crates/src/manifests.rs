@@ -75,7 +75,7 @@ pub(crate) fn without_macros(log: &mut Log) -> Result<(), String> {
     let example = files::read(&files::root().join("dp-types/tests/by_hand.rs"))?;
     let package = folder.package("plain", WITHOUT_MACROS, "tests/by_hand.rs", &example)?;
     files::write(&package.join("src/lib.rs"), "")?;
-    log.run(&mut foreign("test", &package, &files::target().join("xtask/stranger")))
+    log.run(&mut foreign("test", &package, &files::target().join("xtask/external_crate")))
 }
 
 /// Turns a listing into the manifest of a crate outside the workspace.

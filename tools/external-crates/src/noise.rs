@@ -69,8 +69,8 @@ if (new Set(releases).size < 5 || releases.some(r => r < 0 || r > 2000)) throw n
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let folder = Folder::new("dp-alone")?;
-    // Other strangers' crates need the same foreign crates in the same profile.
-    let built = files::target().join("xtask/stranger");
+    // Other external crates need the same foreign crates in the same profile.
+    let built = files::target().join("xtask/external_crate");
     let noise = files::root().join("dp-noise");
     let manifest = |text: &str| text.replace("{noise}", &noise.to_string_lossy());
 

@@ -15,16 +15,16 @@ use std::process::ExitCode;
 use harness::run::Log;
 
 const USAGE: &str = "\
-strangers packages        the packages of the published crates are complete
-strangers types           programs that use dp-types build, run, and have certificates
-strangers manifests       the manifests of the pages are valid, and the page about hand-written queries builds
-strangers without-macros  the hand-written example passes its tests without the macros
-strangers noise           dp-noise alone, and in WebAssembly
-strangers builds          certificates survive every build";
+external-crates packages        the packages of the published crates are complete
+external-crates types           programs that use dp-types build, run, and have certificates
+external-crates manifests       the manifests of the pages are valid, and the page about hand-written queries builds
+external-crates without-macros  the hand-written example passes its tests without the macros
+external-crates noise           dp-noise alone, and in WebAssembly
+external-crates builds          certificates survive every build";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    harness::exit("strangers", check(&arguments).map(|()| true))
+    harness::exit("external-crates", check(&arguments).map(|()| true))
 }
 
 fn check(arguments: &[String]) -> Result<(), String> {
