@@ -119,15 +119,17 @@ impl Lower<'_> {
         let (each, times) = (self.query.costs().list(&body), rounds.ty(root));
         let (_, receipt) = self.names(at);
         let span = Span::mixed_site().located_at(at);
-        let (counter, round) = (hidden("rounds", at), hidden("round", at));
+        let (counter, round, entry) = (hidden("rounds", at), hidden("round", at), hidden("entry", at));
         // The generated code gives the loop variable the same type as an ordinary loop does.
         let spend = quote_spanned! {span=>
             let mut #counter = #range;
             let (#receipt, #token) = #token.repeat::<#each, #times, _, _, _>(|#round, #token| {
                 let _ = #round;
-                let ::core::option::Option::Some(#pat) = ::core::iter::Iterator::next(&mut #counter) else {
+                let ::core::option::Option::Some(#entry) = ::core::iter::Iterator::next(&mut #counter) else {
                     ::core::unreachable!()
                 };
+                // rustc refuses a pattern that does not match each value, as in an ordinary loop.
+                let #pat = #entry;
                 #parameter
                 #out
                 #value

@@ -1,8 +1,8 @@
 //! The variable of a loop with a known number of rounds. Its values are literals, so the macro
 //! knows their range, and row expressions can use the variable as a public parameter.
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Expr, ExprArray, ExprRange, Pat, RangeLimits};
 
 use super::Lower;
@@ -75,6 +75,11 @@ fn over_range(range: &ExprRange) -> Option<Over> {
 }
 
 fn over_list(list: &ExprArray) -> Option<Over> {
+    // `cfg` can remove an element with an attribute, so the number of rounds would be unknown.
+    let is_sign = |token: TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == '#');
+    if list.elems.to_token_stream().into_iter().any(is_sign) {
+        return None;
+    }
     let rounds = u64::try_from(list.elems.len()).ok().filter(|rounds| *rounds > 0)?;
     let numbers: Option<Vec<i128>> = list.elems.iter().map(whole).collect();
     let values = match numbers.as_deref().map(|numbers| (numbers.iter().min(), numbers.iter().max())) {

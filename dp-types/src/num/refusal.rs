@@ -27,6 +27,8 @@ impl<T: ?Sized> Refused for T {
 macro_rules! reasons {
     ($($(#[$words:meta])* $name:ident;)*) => { $(
         $(#[$words])*
+        // Without all features, no public item has some of these bounds.
+        #[allow(unreachable_pub)]
         pub trait $name {
             /// Always `E`.
             type Same<E>;

@@ -21,7 +21,6 @@ mod sources;
 
 pub use answer::{Answer, Finished};
 pub use helper::{Helper, helper};
-pub use part_queries::PartQueries;
 pub(crate) use sources::{AppendSource, SameDatasets, SourcesAt};
 
 /// The place where a query is defined. It is only a label: privacy does not depend on it.

@@ -1,5 +1,9 @@
 //! One query for each part of a table: each row is in one part only, so all queries together cost
 //! as much as the most expensive one.
+//!
+//! A run of a query needs a token of the query's own, which this module makes. So only a program
+//! that has paid for all parts may run them: [`Charged`] is the evidence, and the trait is in a
+//! private module, where other crates cannot name it.
 
 use super::TableQuery;
 use crate::brand::{Exactly, exactly};
@@ -21,6 +25,15 @@ type Number<S> = <<S as Transformation>::Stability as Single>::Index;
 /// The charge for the queries `L` on the parts of `S`.
 type Charge<S, L, N> =
     <<L as PartQueries<Number<S>>>::Share as OverPartsAll<N, <S as Transformation>::Stability>>::Out;
+
+/// Evidence that the share `W` of all parts has been paid. Only [`Budget::each_query_of`] makes it.
+pub struct Charged<W>(Exactly<W>);
+impl<W> Clone for Charged<W> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<W> Copy for Charged<W> {}
 
 /// A list of reusable queries `(a, (b, ()))`, for the parts of a table of the dataset `I`. All have
 /// one row type, one neighbour relation, one measure and one type of answer. Sealed.
@@ -44,14 +57,14 @@ pub trait PartQueries<I: Index>: Sealed {
     const COUNT: u64;
 
     /// Runs each query on its part, the first on the part of this number, and adds the answers to
-    /// `values`. The log states the
-    /// releases of each query as a side of a branch of the share `W`, because the number of the
-    /// part decides which query runs.
+    /// `values`. The log states the releases of each query as a side of a branch of the share `W`,
+    /// because the number of the part decides which query runs.
     ///
     /// # Errors
     /// Returns the error of the first query that fails.
     fn answer_each<'id, W, S, K>(
         self,
+        charged: Charged<W>,
         parts: Parts<'id, S, K, Self::Record>,
         number: u64,
         values: Vec<Self::Output>,
@@ -70,8 +83,9 @@ pub trait PartQueries<I: Index>: Sealed {
 
 /// Runs a query on the part of this number.
 #[allow(clippy::type_complexity)]
-fn answer_one<'id, Q, C, I, S, K>(
+fn answer_one<'id, Q, C, I, S, K, W>(
     query: Q,
+    _: Charged<W>,
     parts: Parts<'id, S, K, Q::Record>,
     number: u64,
 ) -> Result<(Q::Output, Exactly<Subquery<Q, I, I::Out, impl Log>>), Error>
@@ -116,6 +130,7 @@ where
 
     fn answer_each<'id, W, S, K>(
         self,
+        charged: Charged<W>,
         parts: Parts<'id, S, K, Q::Record>,
         number: u64,
         mut values: Vec<Q::Output>,
@@ -131,7 +146,7 @@ where
             >,
         <S::Stability as Ones>::Out: Single<Entry = U1>,
     {
-        let (value, log) = answer_one::<Q, C, I, S, K>(self.0, parts, number)?;
+        let (value, log) = answer_one::<Q, C, I, S, K, W>(self.0, charged, parts, number)?;
         values.push(value);
         Ok((values, log))
     }
@@ -159,6 +174,7 @@ where
 
     fn answer_each<'id, W, S, K>(
         self,
+        charged: Charged<W>,
         parts: Parts<'id, S, K, Q::Record>,
         number: u64,
         mut values: Vec<Q::Output>,
@@ -174,9 +190,9 @@ where
             >,
         <S::Stability as Ones>::Out: Single<Entry = U1>,
     {
-        let (value, first) = answer_one::<Q, C, I, S, K>(self.0, parts, number)?;
+        let (value, first) = answer_one::<Q, C, I, S, K, W>(self.0, charged, parts, number)?;
         values.push(value);
-        let (values, others) = self.1.answer_each::<W, S, K>(parts, number + 1, values)?;
+        let (values, others) = self.1.answer_each::<W, S, K>(charged, parts, number + 1, values)?;
         Ok((values, of_branch::<W, _, _>(first, others)))
     }
 }
@@ -221,7 +237,8 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
             );
         }
         let rest = self.charged();
-        let (values, log) = queries.answer_each::<L::Share, S, K>(parts, 0, Vec::new())?;
+        let charged = Charged::<L::Share>(exactly());
+        let (values, log) = queries.answer_each::<L::Share, S, K>(charged, parts, 0, Vec::new())?;
         Ok((PartAnswers::new(values), receipt_of(log), rest))
     }
 }
