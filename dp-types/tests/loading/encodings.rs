@@ -1,6 +1,7 @@
 //! Files in other encodings than UTF-8.
 
 use std::fs;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use dp_types::prelude::*;
 
@@ -30,7 +31,10 @@ residents!(Plain "utf-8" Latin "latin-1" Windows "windows-1252" Wide "UTF-16");
 
 /// The first fault of a file with these bytes, from its line on.
 fn said<R: Record>(bytes: &[u8]) -> String {
-    let file = std::env::temp_dir().join(format!("dp-encodings-{}-{}.csv", R::NAME, std::process::id()));
+    // Tests run in parallel, and each file has its own name.
+    static FILES: AtomicU32 = AtomicU32::new(0);
+    let name = format!("dp-encodings-{}-{}.csv", std::process::id(), FILES.fetch_add(1, Ordering::Relaxed));
+    let file = std::env::temp_dir().join(name);
     fs::write(&file, bytes).expect("a file");
     let loaded = Dataset::<R>::from_csv(&file);
     fs::remove_file(&file).expect("it exists");
