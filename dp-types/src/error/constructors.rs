@@ -34,11 +34,13 @@ impl Error {
     }
 
     /// A list of files that is empty. The program may have meant a pattern that no file matches.
+    #[inline]
     pub fn no_files() -> Self {
         Self::new(ErrorKind::Io, "there is no file to load".to_owned(), String::new())
     }
 
     /// A folder without a file of this ending.
+    #[inline]
     pub(crate) fn empty_folder(path: &Path, ending: &str) -> Self {
         let folder = in_one_line(&path.to_string_lossy());
         let sentence = format!("cannot read {folder}: this folder has no file that ends in `.{ending}`");

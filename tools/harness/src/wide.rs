@@ -27,7 +27,7 @@ fn main() -> Result<(), Error> {
 pub const LONGEST: usize = 4_000;
 /// Numbers of columns, each with the maximum size of its program in bytes. This maximum is 3 %
 /// above the size after an incremental build, which is larger than the size after a full build.
-pub const LARGEST: [(usize, u64); 2] = [(5, 12_320_000), (40, 13_270_000)];
+pub const LARGEST: [(usize, u64); 2] = [(5, 12_850_000), (40, 13_710_000)];
 
 /// The source of a program whose record has `columns` columns. Without columns, the program hardly
 /// uses `dp-types`.

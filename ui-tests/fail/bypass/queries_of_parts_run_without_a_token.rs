@@ -10,7 +10,7 @@ pub fn first(visits: Table<Visit>) -> i64 {
 
 pub fn attack<'id>(
     visits: Table<'id, Source<Visit, AddRemove, First>, Visit>,
-    token: Token<'id, eps!(0.25)>,
+    token: Token<'id, eps!(1.25)>,
 ) -> Result<(), Error> {
     let parts = visits.partition(|v| v.minutes.cut((lit!(60), ())));
     let queries = (first(), (first(), ()));

@@ -12,6 +12,7 @@ use crate::error::Error;
 ///
 /// # Errors
 /// `Io` if the folder cannot be read, or has no such file.
+#[inline]
 pub fn files_of(path: &Path, ending: &str) -> Result<Vec<PathBuf>, Error> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);

@@ -16,6 +16,7 @@ pub(super) struct Faults {
 }
 
 impl Faults {
+    #[inline]
     pub(super) fn add(&mut self, fault: &Error) {
         self.all += 1;
         if self.shown.len() < SHOWN {
@@ -24,6 +25,7 @@ impl Faults {
     }
 
     /// One fault a line.
+    #[inline]
     pub(super) fn into_text(self) -> String {
         let mut text = self.shown.join("\n");
         let further = self.all - self.shown.len() as u64;

@@ -96,11 +96,13 @@ impl<S: Read> Read for Transcoded<S> {
     }
 }
 
+#[inline]
 fn push(text: &mut Vec<u8>, c: char) {
     text.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
 }
 
 /// The character of a byte in Windows-1252.
+#[inline]
 fn windows_1252(byte: u8) -> char {
     /// The characters of the bytes from 0x80 to 0x9f. Five bytes have no character of their own.
     const UPPER: [char; 32] = [
