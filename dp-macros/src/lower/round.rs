@@ -197,6 +197,7 @@ mod tests {
             "[]",
             "list",
             "[0; 3]",
+            "[#[cfg(any())] 10, 20]",
         ] {
             assert_eq!(count(unknown), None, "{unknown}");
         }

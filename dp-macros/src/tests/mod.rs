@@ -65,3 +65,12 @@ fn ours(attr: &Attribute) -> bool {
 fn derives_category(attr: &Attribute) -> bool {
     attr.path().is_ident("derive") && attr.to_token_stream().to_string().contains("Category")
 }
+
+/// Runs a test on a thread with a large stack, because the macro reads nested code by recursion.
+/// Without optimisation, the recursion needs more than the stack of a test.
+fn on_a_large_stack(test: fn()) {
+    let thread = std::thread::Builder::new().stack_size(64 << 20).spawn(test).expect("a thread");
+    if let Err(panic) = thread.join() {
+        std::panic::resume_unwind(panic);
+    }
+}

@@ -12,6 +12,8 @@ use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{GenericArgument, PathArguments, Type, parse_quote};
 
+use super::on_a_large_stack;
+
 /// Replaces type-level numbers by `nat!(..)`.
 struct Numbers;
 
@@ -52,16 +54,10 @@ fn expanded(source: &str) -> String {
     prettyplease::unparse(&file)
 }
 
-/// A type-level number of n bits is a type nested n deep, and `syn` parses it by recursion. Without
-/// optimisation, the recursion needs a large stack.
-const STACK: usize = 64 << 20;
-
 #[test]
 fn expansions_are_as_recorded() {
-    let compare = std::thread::Builder::new().stack_size(STACK).spawn(compare).expect("a thread");
-    if let Err(panic) = compare.join() {
-        std::panic::resume_unwind(panic);
-    }
+    // A type-level number of n bits is a type nested n deep, and `syn` parses it by recursion.
+    on_a_large_stack(compare);
 }
 
 fn compare() {
