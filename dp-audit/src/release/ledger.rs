@@ -71,8 +71,8 @@ pub fn payments(bytes: &[u8]) -> Result<Vec<Payment>, ReleaseError> {
                 ledger.clone_from(name);
             }
             _ if number == 1 => return Err(fail("a ledger begins with the entry that opens it".to_owned())),
-            // In a database, an analyst can append an entry without the token's signature. This
-            // entry pays for nothing, and the other entries remain readable.
+            // In a database, an analyst can append an entry without the token's signature. The
+            // auditor does not count this entry as a payment, and still reads the other entries.
             [paid, key, _, _, certificate, binary, purpose, charges @ ..]
                 if paid == "debited" && signed(key, message.as_bytes(), &entry.signature) =>
             {

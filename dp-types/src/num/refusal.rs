@@ -110,7 +110,7 @@ reasons! {
     GroupsOfAList;
     /// Rows are joined by a text.
     #[diagnostic::on_unimplemented(
-        message = "a text is no key of a join: `join_on` matches numbers, truth values and categories",
+        message = "a text cannot be the key of a join: `join_on` matches numbers, truth values and categories",
         label = "match by a number or a category; rows of one person are matched by `join`, also if texts identify people",
         note = "for more about this error: `dp-audit explain DP0330`"
     )]

@@ -53,7 +53,7 @@ impl<R: Record> Loader<R> {
     /// Begins another source of the same rows, whose first row is at `first`. The rows so far are
     /// those of the sources before it.
     pub(in crate::record) fn begin_source(&mut self, first: Place) {
-        // Rows of a source that are not noted are all stored.
+        // If rows are not noted, all are stored, or no error names the place of a stored row.
         let before = if Self::NOTED { self.origins.rows() } else { self.store.rows() + self.in_taken };
         self.origins.begin(before, first);
     }

@@ -19,7 +19,7 @@ impl<T: Family, U: Family> Matched<U> for T where T::Name: SameFamily<U::Name> {
 
 /// The family of a kind, by a name that error messages print. Sealed.
 #[diagnostic::on_unimplemented(
-    message = "this is no key of a join",
+    message = "this value cannot be the key of a join",
     label = "match numbers, truth values or categories; rows of one person are matched by `join`",
     note = "for more about this error: `dp-audit explain DP0330`"
 )]
